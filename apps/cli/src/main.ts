@@ -1,0 +1,1 @@
+import {x} from '@roundbook/kernel'; console.log(x);

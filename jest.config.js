@@ -1,0 +1,26 @@
+/** Unit tests stand beside the file they test (`*.spec.ts`); everything else under `test/`. */
+module.exports = {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/apps', '<rootDir>/test'],
+  testMatch: ['**/*.spec.ts'],
+  // Long runs: `npm run sweep`.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/sweep/'],
+  transform: {
+    '^.+\\.[tj]s$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          target: 'es2022',
+        },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|fast-check|pure-rand)/)'],
+  moduleNameMapper: {
+    '^@roundbook/ledger$': '<rootDir>/services/ledger/src/index.ts',
+    '^@roundbook/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+  },
+  maxWorkers: 2,
+};

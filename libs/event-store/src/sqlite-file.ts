@@ -1,0 +1,105 @@
+import Database from 'better-sqlite3';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { notFound, RefusalError, unavailable } from '@roundbook/kernel';
+import { createLedger, ledgerIdentity } from './ledger-schema';
+import { faultCode, sqliteCode, withRefusals } from './sqlite-fault';
+import { takeWriterLock, type WriterLock } from './writer-lock';
+
+/** Another program (a backup, a shell) may hold the file for a moment. */
+const BUSY_MS = 5000;
+
+const unwritable = (file: string, why: string): RefusalError =>
+  new RefusalError(unavailable('ledger_unwritable', `The ledger cannot be written, ${why}: ${file}`, { details: { file } }));
+
+const isWritable = (place: string): boolean => {
+  try {
+    fs.accessSync(place, fs.constants.W_OK);
+    return true;
+  } catch (error) {
+    // EACCES, EROFS and their like are the answer to the question, not a failure.
+    if (faultCode(error) !== undefined) return false;
+    throw error;
+  }
+};
+
+const checkFolder = (file: string): string => {
+  const folder = path.dirname(file);
+  const stat = fs.statSync(folder, { throwIfNoEntry: false });
+  if (stat === undefined) {
+    throw new RefusalError(notFound('folder_missing', `There is no folder ${folder}.`, { details: { file, folder } }));
+  }
+  if (!stat.isDirectory()) throw unwritable(file, `${folder} is no folder`);
+  return folder;
+};
+
+/** Opens a ledger for reading beside whoever writes. Throws `ledger_missing`, `folder_missing`, `not_a_ledger`, `newer_ledger`. */
+export const openForReading = (file: string): Database.Database => {
+  checkFolder(file);
+  if (!fs.existsSync(file)) {
+    throw new RefusalError(notFound('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
+  }
+  return withRefusals(file, () => {
+    try {
+      return checkedReader(new Database(file, { readonly: true, timeout: BUSY_MS }), file);
+    } catch (error) {
+      // On a medium that cannot be written SQLite cannot set up the shared memory of its log. Without a log beside it nobody
+      // is writing and the file is complete, so a copy in memory is as good.
+      const code = sqliteCode(error);
+      if (!/^SQLITE_(CANTOPEN|READONLY)/.test(code ?? '') || fs.existsSync(`${file}-wal`)) throw error;
+      return checkedReader(new Database(withoutLog(fs.readFileSync(file)), { readonly: true }), file);
+    }
+  });
+};
+
+/** The header's two bytes that say whether a write-ahead log is used: a database in memory has none. */
+const withoutLog = (bytes: Buffer): Buffer => {
+  bytes.fill(1, 18, 20);
+  return bytes;
+};
+
+const checkedReader = (db: Database.Database, file: string): Database.Database => {
+  try {
+    if (ledgerIdentity(db, file) === 'fresh') {
+      throw new RefusalError(unavailable('not_a_ledger', `This file is empty: ${file}`, { details: { file } }));
+    }
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
+export interface WritableLedger {
+  readonly db: Database.Database;
+  readonly lock: WriterLock;
+}
+
+/**
+ * Opens a ledger as its only writer; a file that does not exist is made, its folder is not.
+ * Throws `ledger_in_use`, `folder_missing`, `ledger_unwritable`, `not_a_ledger`, `newer_ledger`, `disk_full`.
+ */
+export const openForWriting = (file: string): WritableLedger => {
+  const folder = checkFolder(file);
+  if (!isWritable(folder)) throw unwritable(file, 'its folder is read-only');
+  if (fs.existsSync(file) && !isWritable(file)) throw unwritable(file, 'it is read-only');
+  const db = withRefusals(file, () => new Database(file, { timeout: BUSY_MS }));
+  let lock: WriterLock | undefined;
+  try {
+    return withRefusals(file, () => {
+      // A file that is no ledger is left as it is: not locked, no journal mode set.
+      ledgerIdentity(db, file);
+      lock = takeWriterLock(file);
+      db.pragma('journal_mode = WAL');
+      db.pragma('synchronous = FULL');
+      // Fewer, longer checkpoints: every one costs two waits for the disk.
+      db.pragma('wal_autocheckpoint = 4000');
+      if (ledgerIdentity(db, file) === 'fresh') createLedger(db);
+      return { db, lock };
+    });
+  } catch (error) {
+    lock?.release();
+    db.close();
+    throw error;
+  }
+};

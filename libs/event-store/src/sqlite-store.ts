@@ -1,0 +1,174 @@
+import type { Database, Statement } from 'better-sqlite3';
+import * as path from 'node:path';
+import { RefusalError, unavailable, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
+import { appendRule, checkAppendCall, duplicateEventId, NO_REVISION } from './append-rule';
+import type { Appended, EventStore, ExpectedRevision, ReadAllOptions, ReadStreamOptions, StreamHead } from './event-store';
+import { GroupCommit, type Outcome } from './group-commit';
+import { ledgerIntegrity, type IntegrityReport } from './ledger-integrity';
+import { openForReading, openForWriting } from './sqlite-file';
+import { SqliteReader } from './sqlite-reader';
+import { sqliteCode, withRefusals } from './sqlite-fault';
+import { positionText, storeClosed, storedText } from './stored-event';
+
+export interface SqliteStoreOptions {
+  /** Reads beside a writer; appends are refused with `ledger_read_only`. */
+  readonly readOnly?: boolean;
+  /** A ceiling for the file in pages of 4 KiB, where the disk is shared; beyond it appends are refused with `disk_full`. */
+  readonly maxPages?: number;
+}
+
+export interface SqliteStore extends EventStore {
+  /** The ledger's absolute path. */
+  readonly file: string;
+  readonly readOnly: boolean;
+  /** Whether anything was ever appended. */
+  hasEvents(): boolean;
+  /** Reads the whole file: seconds for a large ledger. */
+  integrityCheck(): IntegrityReport;
+}
+
+interface Job {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly ids: readonly string[];
+  readonly texts: readonly string[];
+}
+
+class SqliteEventStore implements SqliteStore {
+  private readonly reader: SqliteReader;
+  private readonly group = new GroupCommit<Job, Appended>((jobs) => this.commit(jobs));
+  private readonly addStream: Statement<[string]>;
+  private readonly addEvent: Statement<[number, number, string, string]>;
+  private closed = false;
+
+  constructor(
+    readonly file: string,
+    readonly readOnly: boolean,
+    private readonly db: Database,
+    private readonly release: () => void,
+  ) {
+    this.reader = new SqliteReader(db);
+    this.addStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
+    this.addEvent = db.prepare('INSERT INTO events (stream, revision, id, event) VALUES (?, ?, ?, ?)');
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly SealedEvent[]): Promise<Appended> {
+    this.checkOpen();
+    if (this.readOnly) {
+      throw new RefusalError(
+        unavailable('ledger_read_only', `The ledger is open for reading only: ${this.file}`, { details: { file: this.file } }),
+      );
+    }
+    checkAppendCall(expected, events.length);
+    return this.group.add({ stream, expected, ids: events.map((event) => event.id), texts: events.map(storedText) });
+  }
+
+  async readStream(stream: string, options: ReadStreamOptions = {}): Promise<readonly RecordedEvent[]> {
+    return this.read(() => this.reader.stream(stream, options));
+  }
+
+  async readAll(options: ReadAllOptions = {}): Promise<readonly RecordedEvent[]> {
+    return this.read(() => this.reader.all(options));
+  }
+
+  async streams(prefix = ''): Promise<readonly StreamHead[]> {
+    return this.read(() => this.reader.heads(prefix));
+  }
+
+  hasEvents(): boolean {
+    return this.read(() => this.db.prepare('SELECT EXISTS (SELECT 1 FROM events)').pluck().get() === 1);
+  }
+
+  integrityCheck(): IntegrityReport {
+    return this.read(() => ledgerIntegrity(this.db));
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.group.flush();
+    this.closed = true;
+    try {
+      withRefusals(this.file, () => this.db.close());
+    } finally {
+      this.release();
+    }
+  }
+
+  private commit(jobs: readonly Job[]): readonly Outcome<Appended>[] {
+    return withRefusals(this.file, () => {
+      try {
+        return this.inOneTransaction(jobs, (job) => this.write(job));
+      } catch (error) {
+        // Rare, so that the usual way needs no savepoint for each append: everything is rolled back and done again with them.
+        if (!isConstraint(error)) throw error;
+        const alone = this.db.transaction((job: Job) => this.write(job));
+        return this.inOneTransaction(jobs, (job) => {
+          try {
+            return alone(job);
+          } catch (fault) {
+            throw isConstraint(fault) ? duplicateEventId(job.stream) : fault;
+          }
+        });
+      }
+    });
+  }
+
+  /** A refused append has written nothing when it throws, so the others of its group go on. */
+  private inOneTransaction(jobs: readonly Job[], write: (job: Job) => Appended): readonly Outcome<Appended>[] {
+    const run = this.db.transaction(() =>
+      jobs.map((job): Outcome<Appended> => {
+        try {
+          return { ok: true, answer: write(job) };
+        } catch (error) {
+          if (error instanceof RefusalError) return { ok: false, error };
+          throw error;
+        }
+      }),
+    );
+    return run.immediate();
+  }
+
+  private write({ stream, expected, ids, texts }: Job): Appended {
+    const known = this.reader.streamKey(stream);
+    const tail = known === undefined ? undefined : this.reader.tail(known);
+    const rule = appendRule(stream, expected, ids, {
+      revision: tail?.revision ?? NO_REVISION,
+      idAt: (revision) => (known === undefined ? undefined : this.reader.idAt(known, revision)),
+    });
+    const first = (expected === 'noStream' ? NO_REVISION : expected) + 1;
+    const last = first + texts.length - 1;
+    if (rule === 'repeated') return { revision: last, position: positionText(this.reader.positionAt(known ?? 0, last)) };
+    const key = known ?? Number(this.addStream.run(stream).lastInsertRowid);
+    let position = 0;
+    texts.forEach((text, index) => {
+      position = Number(this.addEvent.run(key, first + index, ids[index] ?? '', text).lastInsertRowid);
+    });
+    return { revision: last, position: positionText(position) };
+  }
+
+  private read<A>(run: () => A): A {
+    this.checkOpen();
+    return withRefusals(this.file, run);
+  }
+
+  private checkOpen(): void {
+    if (this.closed) throw storeClosed();
+  }
+}
+
+const isConstraint = (error: unknown): boolean => sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') === true;
+
+/**
+ * A ledger in one SQLite file. An append is answered once it is on the disk; appends that arrive together share one commit.
+ * One process writes at a time, any number read. Throws a RefusalError: `ledger_in_use`, `ledger_missing` (reading),
+ * `folder_missing`, `ledger_unwritable`, `not_a_ledger`, `newer_ledger`, `ledger_damaged`, `disk_full`.
+ */
+export const openSqliteStore = (file: string, options: SqliteStoreOptions = {}): SqliteStore => {
+  const absolute = path.resolve(file);
+  if (options.readOnly === true) {
+    return new SqliteEventStore(absolute, true, openForReading(absolute), () => undefined);
+  }
+  const { db, lock } = openForWriting(absolute);
+  if (options.maxPages !== undefined) db.pragma(`max_page_count = ${options.maxPages}`);
+  return new SqliteEventStore(absolute, false, db, () => lock.release());
+};

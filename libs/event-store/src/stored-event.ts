@@ -1,0 +1,38 @@
+import { malformed, RefusalError, unavailable, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
+
+/** Digits enough for every safe integer, so that positions also compare as texts. */
+const POSITION_DIGITS = 16;
+const POSITION = /^[0-9]{16}$/;
+
+export const positionText = (position: number): string => String(position).padStart(POSITION_DIGITS, '0');
+
+/** The number behind a position text; 0, before the first event, without one. Throws `bad_position`. */
+export const positionNumber = (position: string | undefined): number => {
+  if (position === undefined) return 0;
+  if (!POSITION.test(position)) {
+    throw new RefusalError(
+      malformed('bad_position', 'This is no position of this store.', { field: 'after', allowed: 'a position it gave out' }),
+    );
+  }
+  return Number(position);
+};
+
+/** The one text of an event that is stored: its envelope and nothing else. */
+export const storedText = ({ id, type, data, metadata }: SealedEvent): string => JSON.stringify({ id, type, data, metadata });
+
+export interface Place {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
+}
+
+/** The event of a stored text with its place. */
+export const recorded = (text: string, place: Place): RecordedEvent => {
+  const event = JSON.parse(text) as SealedEvent & { stream?: string; revision?: number; position?: string };
+  event.stream = place.stream;
+  event.revision = place.revision;
+  event.position = positionText(place.position);
+  return event as RecordedEvent;
+};
+
+export const storeClosed = (): RefusalError => new RefusalError(unavailable('store_closed', 'The ledger has been closed.'));

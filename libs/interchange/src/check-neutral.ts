@@ -1,0 +1,128 @@
+import * as E from 'fp-ts/Either';
+import { malformed, refused, type Decision, type Refusal } from '@roundbook/kernel';
+import type { NeutralFile, NeutralMatch, NeutralRound } from './neutral-file';
+import { readResult } from './neutral-result';
+
+export type Indices = ReadonlyMap<string, number>;
+
+/** The first thing that the fields of a file say together and that cannot be; otherwise the index of each player by id. */
+export const checkNeutral = (file: NeutralFile): Decision<Indices> => {
+  const indices = new Map<string, number>();
+  for (const [index, player] of file.players.entries()) {
+    const field = `players[${index}]`;
+    if (indices.has(player.id))
+      return E.left(malformed('duplicate_player', `The player ${player.id} is listed twice.`, { field: `${field}.id` }));
+    if ((player.penalties ?? []).length > 0) {
+      return E.left(
+        refused('penalties_not_supported', `The penalty points of ${player.id} cannot be imported.`, {
+          field: `${field}.penalties`,
+          rule: '7',
+        }),
+      );
+    }
+    indices.set(player.id, index);
+  }
+  for (const [at, round] of file.rounds.entries()) {
+    const refusal = checkRound(file, round, at, indices);
+    if (refusal !== undefined) return E.left(refusal);
+  }
+  const lists: readonly [string, readonly string[]][] = [
+    ...Object.entries(file.before ?? {}).map(([name, ids]): [string, readonly string[]] => [`before.${name}`, ids ?? []]),
+    ...(file.ties ?? []).map((order, index): [string, readonly string[]] => [`ties[${index}]`, order]),
+    ['published', (file.published ?? []).map((row) => row.id)],
+  ];
+  const refusal = first(lists, ([field, ids]) => checkList(ids, field, indices));
+  return refusal === undefined ? E.right(indices) : E.left(refusal);
+};
+
+const first = <A>(items: Iterable<A>, check: (item: A) => Refusal | undefined): Refusal | undefined => {
+  for (const item of items) {
+    const refusal = check(item);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+};
+
+const unknownPlayer = (id: string, field: string): Refusal =>
+  malformed('unknown_player', `The player ${id} is not in the list of players.`, { field });
+
+/** Known players, each named once. */
+const checkList = (ids: readonly string[], field: string, indices: Indices): Refusal | undefined => {
+  const seen = new Set<string>();
+  return first(ids.entries(), ([at, id]) => {
+    if (!indices.has(id)) return unknownPlayer(id, `${field}[${at}]`);
+    if (seen.has(id)) return malformed('invalid_field', `The field ${field} names ${id} twice.`, { field: `${field}[${at}]` });
+    seen.add(id);
+    return undefined;
+  });
+};
+
+const checkRound = (file: NeutralFile, round: NeutralRound, at: number, indices: Indices): Refusal | undefined => {
+  const field = `rounds[${at}]`;
+  if (round.n !== at + 1)
+    return malformed('bad_round_number', `Round ${round.n} stands where round ${at + 1} is expected.`, {
+      field: `${field}.n`,
+      allowed: `${at + 1}`,
+    });
+  const playing = new Set<string>();
+  const tables = new Set<number>();
+  return (
+    first(round.matches.entries(), ([m, match]) => {
+      const path = `${field}.matches[${m}]`;
+      for (const side of ['a', 'b'] as const) {
+        const id = match[side];
+        if (id === null) continue;
+        if (!indices.has(id)) return unknownPlayer(id, `${path}.${side}`);
+        if (playing.has(id))
+          return malformed('player_twice_in_round', `The player ${id} is in round ${round.n} twice.`, { field: `${path}.${side}` });
+        playing.add(id);
+      }
+      if (match.table !== undefined && match.b !== null) {
+        if (tables.has(match.table))
+          return malformed('table_twice_in_round', `Table ${match.table} is in round ${round.n} twice.`, { field: `${path}.table` });
+        tables.add(match.table);
+      }
+      return checkMatch(file, round, match, path);
+    }) ??
+    first(['dropsAfter', 'returnsAfter', 'withdrawsAfter', 'disqualifiesAfter'] as const, (name) =>
+      checkList(round[name] ?? [], `${field}.${name}`, indices),
+    ) ??
+    first((round.ties ?? []).entries(), ([index, order]) => checkList(order, `${field}.ties[${index}]`, indices))
+  );
+};
+
+const checkMatch = (file: NeutralFile, round: NeutralRound, match: NeutralMatch, path: string): Refusal | undefined => {
+  const { outcome, result, corrections = [] } = match;
+  const said = outcome ?? result;
+  if (outcome !== undefined && result !== undefined && outcome !== result)
+    return malformed('invalid_field', `The field ${path}.result is not valid: the outcome says otherwise.`, { field: `${path}.result` });
+  if (match.bestOf !== undefined && match.bestOf % 2 === 0)
+    return malformed('invalid_field', `The field ${path}.bestOf is not valid: an odd number is expected.`, { field: `${path}.bestOf` });
+  if (match.b === null) return checkBye(match, said, path);
+  if (readResult(match) === 'unsupported')
+    return malformed('outcome_not_supported', `The outcome ${said} is none of a match between two players here.`, {
+      field: `${path}.outcome`,
+    });
+  if (corrections.length > 0 && said === 'open')
+    return malformed('invalid_field', `The field ${path}.corrections is not valid: the match is open.`, { field: `${path}.corrections` });
+  let former: number = round.n;
+  return first(corrections.entries(), ([index, correction]) => {
+    const field = `${path}.corrections[${index}]`;
+    const was = readResult(correction.was);
+    if (was === undefined || was === 'unsupported')
+      return malformed('invalid_field', `The field ${field}.was is not valid: a result is expected.`, { field: `${field}.was` });
+    if (correction.afterRound < former || correction.afterRound > file.rounds.length) {
+      return malformed('invalid_field', `The field ${field}.afterRound is not valid: expected ${former} to ${file.rounds.length}.`, {
+        field: `${field}.afterRound`,
+      });
+    }
+    former = correction.afterRound;
+    return undefined;
+  });
+};
+
+const checkBye = (match: NeutralMatch, said: string | undefined, path: string): Refusal | undefined => {
+  const lost = (match.bWins ?? 0) > 0 || (match.draws ?? 0) > 0;
+  if ((said === undefined || said === 'bye') && !lost && (match.corrections ?? []).length === 0) return undefined;
+  return malformed('invalid_field', `The field ${path} is not valid: without an opponent it is a bye, which is won.`, { field: path });
+};

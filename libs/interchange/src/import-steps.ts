@@ -1,0 +1,135 @@
+import type { Result, Setting } from '@roundbook/tournament';
+import type { Indices } from './check-neutral';
+import { isClosed } from './import-settings';
+import type { ImportStep, PlayerIndex, RoundStep } from './import-plan';
+import type { NeutralFile, NeutralMatch, NeutralRound } from './neutral-file';
+import { readResult } from './neutral-result';
+import { presenceOf, type Presence } from './presence';
+
+interface Context {
+  readonly file: NeutralFile;
+  readonly indices: Indices;
+  readonly presence: Presence;
+  readonly settings: Readonly<Record<string, Setting>>;
+}
+
+/** Everything that happened, in an order in which it can be recorded: between two rounds corrections, entries, who left. */
+export const stepsOf = (file: NeutralFile, indices: Indices, settings: Readonly<Record<string, Setting>>): readonly ImportStep[] => {
+  const context: Context = { file, indices, presence: presenceOf(file, indices), settings };
+  const corrections = correctionsByRound(file);
+  const away = new Set<PlayerIndex>();
+  const steps: ImportStep[] = [];
+  const between = (n: number) => {
+    const absences = context.presence.absencesAfter(n);
+    for (const { kind, player } of absences) if (kind === 'return') away.delete(player);
+    for (const { kind, player } of absences) if (kind !== 'return') away.add(player);
+    steps.push(...(corrections.get(n) ?? []), ...entriesBefore(context, n + 1), ...absences);
+  };
+  between(0);
+  for (const round of file.rounds) {
+    steps.push(roundStep(context, round, away), ...confirmStep(context, round));
+    between(round.n);
+  }
+  return isClosed(file) ? [...steps, { kind: 'complete', ties: finalTies(file, indices) }] : steps;
+};
+
+const at = (indices: Indices, id: string): PlayerIndex => indices.get(id) as PlayerIndex;
+
+/** Registrations before a round, in the order of the file; neighbours that enter in time are one step. */
+const entriesBefore = ({ file, presence, settings }: Context, round: number): readonly ImportStep[] => {
+  const steps: ImportStep[] = [];
+  const checked: PlayerIndex[] = [];
+  let together: PlayerIndex[] = [];
+  for (const [player, before] of presence.registeredBefore.entries()) {
+    if (before !== round) continue;
+    const { lateEntry, checkedIn } = file.players[player] as NeutralFile['players'][number];
+    if (checkedIn !== false) checked.push(player);
+    const fromRound = presence.enters[player] as number;
+    if (fromRound === 1) {
+      if (together.length === 0) steps.push({ kind: 'register', players: (together = []) });
+      together.push(player);
+    } else {
+      together = [];
+      steps.push({ kind: 'late', player, fromRound, entry: lateEntry === 'loss' ? 'loss' : 'nextRound' });
+    }
+  }
+  return settings['checkIn'] === 'required' && checked.length > 0 ? [...steps, { kind: 'checkIn', players: checked }] : steps;
+};
+
+const isBye = (match: NeutralMatch): boolean => match.b === null;
+const isMatch = (match: NeutralMatch): match is NeutralMatch & { readonly b: string } => match.b !== null;
+
+/** The result with which a match was first recorded: what the oldest correction says it was. */
+const firstResult = (match: NeutralMatch): Result | undefined => readResult(match.corrections?.[0]?.was ?? match) as Result | undefined;
+
+const roundStep = ({ indices, presence, file }: Context, round: NeutralRound, away: ReadonlySet<PlayerIndex>): RoundStep => {
+  const matches = round.matches.filter(isMatch).map((match) => {
+    const result = firstResult(match);
+    return {
+      a: at(indices, match.a),
+      b: at(indices, match.b),
+      ...(match.table === undefined ? {} : { table: match.table }),
+      ...(result === undefined ? {} : { result }),
+      ...(match.pool === undefined ? {} : { pool: match.pool }),
+      ...(match.bestOf === undefined ? {} : { bestOf: match.bestOf }),
+    };
+  });
+  const byes = round.matches.filter(isBye).map((bye) => ({
+    player: at(indices, bye.a),
+    ...(bye.byHand === true ? { byHand: true } : {}),
+    ...(bye.pool === undefined ? {} : { pool: bye.pool }),
+  }));
+  const phase = round.stage ?? 'swiss';
+  const seated = new Set([...matches.flatMap(({ a, b }) => [a, b]), ...byes.map(({ player }) => player)]);
+  const there = (player: PlayerIndex) =>
+    (presence.enters[player] as number) <= round.n && !away.has(player) && file.players[player]?.checkedIn !== false;
+  const leftOut = phase === 'swiss' ? file.players.flatMap((_, player) => (there(player) && !seated.has(player) ? [player] : [])) : [];
+  return {
+    kind: 'round',
+    round: round.n,
+    phase,
+    given: { matches, byes },
+    leftOut,
+    ties: orders(round.ties, indices),
+    byHand: round.byHand === true,
+  };
+};
+
+/** Under a policy that wants staff to confirm, what the file does not mark as waiting was confirmed. */
+const confirmStep = ({ settings }: Context, round: NeutralRound): readonly ImportStep[] => {
+  if (settings['confirmation'] !== 'staff') return [];
+  const matches = round.matches
+    .filter(isMatch)
+    .flatMap((match, index) => (firstResult(match) !== undefined && match.confirmed !== false ? [index] : []));
+  return matches.length === 0 ? [] : [{ kind: 'confirm', round: round.n, matches }];
+};
+
+type CorrectStep = Extract<ImportStep, { readonly kind: 'correct' }>;
+
+/** Corrections by the round that had been paired last; each brings what the next one says it was, the last the final result. */
+const correctionsByRound = (file: NeutralFile): ReadonlyMap<number, readonly CorrectStep[]> => {
+  const byRound = new Map<number, CorrectStep[]>();
+  for (const round of file.rounds) {
+    for (const [matchIndex, match] of round.matches.filter(isMatch).entries()) {
+      const { corrections = [] } = match;
+      corrections.forEach(({ afterRound }, index) => {
+        const result = readResult(corrections[index + 1]?.was ?? match) as Result;
+        const steps = byRound.get(afterRound) ?? [];
+        byRound.set(afterRound, steps);
+        steps.push({ kind: 'correct', round: round.n, matchIndex, result });
+      });
+    }
+  }
+  return byRound;
+};
+
+/** An order of one player settles nothing. */
+const orders = (ties: readonly (readonly string[])[] | undefined, indices: Indices): readonly (readonly PlayerIndex[])[] =>
+  (ties ?? []).filter((order) => order.length > 1).map((order) => order.map((id) => at(indices, id)));
+
+/** Orders drawn at the end, else the published one: it counts among exactly equal players only (rules.md 8). */
+const finalTies = (file: NeutralFile, indices: Indices): readonly (readonly PlayerIndex[])[] => {
+  if (file.ties !== undefined) return orders(file.ties, indices);
+  const published = [...(file.published ?? [])].sort((one, other) => one.rank - other.rank).map((row) => row.id);
+  return orders([published], indices);
+};

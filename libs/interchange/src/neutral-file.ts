@@ -1,0 +1,115 @@
+import * as t from 'io-ts';
+import { integer, list, nullable, oneOf, record, text } from '@roundbook/kernel';
+
+/** What a match came to, as the file words it. `unprovable` exists in the format and in none of our presets. */
+const OUTCOMES = [
+  'a',
+  'b',
+  'draw',
+  'bye',
+  'doubleLoss',
+  'timeout',
+  'walkoverA',
+  'walkoverB',
+  'walkoverBoth',
+  'unprovable',
+  'open',
+] as const;
+export type NeutralOutcome = (typeof OUTCOMES)[number];
+const outcome = oneOf<NeutralOutcome>(...OUTCOMES);
+
+const id = text(1, 100);
+const ids = list(id);
+const round = integer(1, 1_000);
+const games = integer(0, 99);
+const gameFields = { aWins: games, bWins: games, draws: games };
+
+const correction = record({ afterRound: round, was: record({}, { outcome, ...gameFields }) });
+
+/** `result` is the older name of `outcome`; `intentionalDraw` and `repaired` are read and change no standing. */
+const match = record(
+  { a: id, b: nullable(id) },
+  {
+    table: integer(1, 1_000_000),
+    outcome,
+    result: outcome,
+    ...gameFields,
+    pool: integer(0, 9),
+    bestOf: integer(1, 9),
+    corrections: list(correction, 0, 100),
+    repaired: t.boolean,
+    byHand: t.boolean,
+    confirmed: t.boolean,
+    intentionalDraw: t.boolean,
+  },
+);
+
+const neutralRound = record(
+  { n: round, matches: list(match) },
+  {
+    stage: text(1, 40),
+    dropsAfter: ids,
+    returnsAfter: ids,
+    withdrawsAfter: ids,
+    disqualifiesAfter: ids,
+    byHand: t.boolean,
+    ties: list(list(id, 1)),
+  },
+);
+
+const player = record(
+  { id, name: text(1, 200) },
+  {
+    rating: t.union([text(1, 40), integer(0, 1_000_000)]),
+    lateFrom: round,
+    lateEntry: oneOf('nextRound', 'loss', 'meetBye'),
+    checkedIn: t.boolean,
+    league: text(1, 40),
+    seed: integer(1, 1_000_000),
+    penalties: list(t.unknown as t.Type<unknown>, 0, 1_000),
+  },
+);
+
+const known = { players: list(player, 1), rounds: list(neutralRound, 0, 1_000) };
+const knownOptional = {
+  format: text(1, 60),
+  preset: text(1, 60),
+  name: text(1, 500),
+  policy: t.readonly(t.record(t.string, t.unknown)),
+  scoring: t.readonly(t.record(t.string, t.unknown)),
+  source: t.unknown as t.Type<unknown>,
+  completed: t.boolean,
+  ties: list(list(id, 1)),
+  before: record({}, { drops: ids, withdraws: ids, disqualifies: ids }),
+  published: list(t.readonly(t.type({ id, rank: t.number }))),
+  standings: t.unknown as t.Type<unknown>,
+};
+
+/** Fields of the document that are read; others are named in the plan's notes and left. */
+export const DOCUMENT_FIELDS: readonly string[] = [...Object.keys(known), ...Object.keys(knownOptional)];
+
+/** Fields of the older files that say where they come from and how they were checked, not what happened. */
+export const DESCRIPTIVE_FIELDS: readonly string[] = [
+  'verification',
+  'publishedPrecision',
+  'playoff',
+  'eliminationCut',
+  'eliminationGames',
+];
+
+export const neutralCodec = record(known, knownOptional);
+
+/**
+ * A neutral file as it is read and written. Fields beyond the published shape, all optional, which a tournament needs to
+ * come back exactly as it was:
+ * - `completed`: the tournament is closed; without it a file is closed if it has `published` and no open match.
+ * - `ties`: orders drawn after the last round; they are recorded as the tournament is completed.
+ * - `before`: who dropped, withdrew or was disqualified before round 1.
+ * - a player's `lateEntry`: `loss` if the missed rounds are losses though the policy does not say so; `checkedIn: false`
+ *   where the policy wants a check-in and the player did not.
+ * - a match's `confirmed: false`: the result waits for staff, under a policy that wants that.
+ */
+export type NeutralFile = t.TypeOf<typeof neutralCodec>;
+export type NeutralPlayer = NeutralFile['players'][number];
+export type NeutralRound = NeutralFile['rounds'][number];
+export type NeutralMatch = NeutralRound['matches'][number];

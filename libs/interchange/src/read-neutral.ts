@@ -1,0 +1,127 @@
+import * as E from 'fp-ts/Either';
+import { isWellFormed, malformed, type Decision } from '@roundbook/kernel';
+import { presetNamed, type PresetName, type Setting } from '@roundbook/tournament';
+import { checkNeutral, type Indices } from './check-neutral';
+import type { ImportPlan, PlannedPlayer } from './import-plan';
+import { chooseRules, isOlder, sourceField, type ChosenRules } from './import-settings';
+import { stepsOf } from './import-steps';
+import type { NeutralFile } from './neutral-file';
+import { exceeds, readResult } from './neutral-result';
+import { parseNeutral, type ParsedFile } from './parse-neutral';
+
+export interface ReadOptions {
+  /** The rules to read the file by; without it the file's own, and `magic` for a Magic source. */
+  readonly preset?: string;
+  /** The tournament's name; without it the file's own. */
+  readonly name?: string;
+}
+
+/**
+ * A neutral file (interfaces.md; rules.md 8) as a plan of what to record. Refusals: `not_json`, `too_large`,
+ * `format_not_supported`, `invalid_field` with the field, `duplicate_player`, `unknown_player`, `player_twice_in_round`,
+ * `table_twice_in_round`, `bad_round_number`, `bad_stage`, `outcome_not_supported`, `penalties_not_supported`,
+ * `preset_needed`, and those of a policy.
+ */
+export const readNeutral = (text: string, options: ReadOptions = {}): Decision<ImportPlan> =>
+  E.chain((parsed: ParsedFile) =>
+    E.chain((indices: Indices) =>
+      E.chain((rules: ChosenRules) => planOf(parsed, indices, rules, options))(chooseRules(parsed.file, options.preset)),
+    )(checkNeutral(parsed.file)),
+  )(parseNeutral(text));
+
+const planOf = ({ file, ignored }: ParsedFile, indices: Indices, rules: ChosenRules, options: ReadOptions): Decision<ImportPlan> => {
+  const refusal = badStage(file, rules.preset) ?? badName(nameOf(file, options.name));
+  if (refusal !== undefined) return E.left(refusal);
+  const settings = rules.settings;
+  const steps = stepsOf(file, indices, settings);
+  const late = steps.flatMap((step) => (step.kind === 'late' ? [step] : []));
+  const enters = new Map(late.map((step) => [step.player, step.fromRound]));
+  const players = file.players.map((player, index): PlannedPlayer => {
+    const lateFrom = enters.get(index);
+    return {
+      key: player.id,
+      name: player.name,
+      ...(player.rating === undefined ? {} : { rating: String(player.rating) }),
+      ...(lateFrom === undefined ? {} : { lateFrom }),
+    };
+  });
+  return E.right({
+    name: nameOf(file, options.name),
+    preset: rules.preset,
+    settings,
+    players,
+    steps,
+    notes: [
+      ...rules.notes,
+      ...notesOn(file, rules.preset, settings, isOlder(file) ? late.length : 0),
+      ...ignored.map((field) => `The field ${JSON.stringify(field.slice(0, 60))} was not read.`),
+    ],
+  });
+};
+
+/** At most 200 characters, none of them half of a pair. */
+const nameOf = (file: NeutralFile, wanted: string | undefined): string => {
+  const name = (wanted ?? file.name ?? sourceField(file, 'name') ?? '').trim();
+  if (name === '') return 'Imported tournament';
+  return name
+    .slice(0, 200)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+};
+
+const badName = (name: string) =>
+  isWellFormed(name)
+    ? undefined
+    : malformed('invalid_field', 'The field name is not valid: it has half of a character.', { field: 'name' });
+
+const PHASES = { lossOut: ['qualifying', 'runOff', 'playIn', 'finals'], swiss: ['swiss', 'finals'] } as const;
+
+/** The first round whose stage the preset does not have, or does not have after the stage before. */
+const badStage = (file: NeutralFile, preset: PresetName) => {
+  const phases: readonly string[] = preset === 'playstile-2lo' ? PHASES.lossOut : PHASES.swiss;
+  let former = 0;
+  for (const [index, round] of file.rounds.entries()) {
+    const phase = phases.indexOf(round.stage ?? 'swiss');
+    if (phase < former) {
+      const allowed = phases.slice(former).join(', ');
+      return malformed('bad_stage', `Round ${round.n} cannot be of the stage ${JSON.stringify(round.stage ?? 'swiss')}.`, {
+        field: `rounds[${index}].stage`,
+        allowed,
+      });
+    }
+    former = phase;
+  }
+  return undefined;
+};
+
+const counted = (n: number, one: string, many: string): string => (n === 1 ? `One ${one}` : `${n} ${many}`);
+
+const notesOn = (
+  file: NeutralFile,
+  preset: PresetName,
+  settings: Readonly<Record<string, Setting>>,
+  concluded: number,
+): readonly string[] => {
+  const usual = Number(settings['bestOf'] ?? presetNamed(preset)?.policy.bestOf);
+  let unusual = 0;
+  for (const match of file.rounds.flatMap((round) => round.matches)) {
+    const result = match.b === null ? undefined : readResult(match);
+    if (result !== undefined && result !== 'unsupported' && exceeds(result, match.bestOf ?? usual)) unusual += 1;
+  }
+  const left = isOlder(file) ? file.rounds.reduce((count, round) => count + (round.dropsAfter ?? []).length, 0) : 0;
+  const leagues = file.players.filter((player) => player.league !== undefined).length;
+  const names = file.players.length - new Set(file.players.map((player) => player.name)).size;
+  return [
+    ...(left > 0
+      ? [
+          `${counted(left, 'player is', 'players are')} not seen again after a round before the last: read as dropped from the next round on.`,
+        ]
+      : []),
+    ...(concluded > 0 ? [`${counted(concluded, 'player is', 'players are')} first seen after round 1: read as a late entry.`] : []),
+    ...(unusual > 0
+      ? [`${counted(unusual, 'result has', 'results have')} more games won than the match has to give: kept as written.`]
+      : []),
+    ...(names > 0 ? [`${counted(names, 'player shares', 'players share')} a name with another: they are different persons.`] : []),
+    ...(leagues > 0 ? ['The leagues of the players were not read.'] : []),
+  ];
+};

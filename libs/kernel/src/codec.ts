@@ -1,0 +1,86 @@
+import * as E from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { Decision, malformed } from './refusal';
+
+/** A string without lone surrogates, of `min` to `max` UTF-16 code units. */
+export const text = (min = 0, max = 10_000): t.Type<string> => {
+  const is = (u: unknown): u is string => typeof u === 'string' && u.length >= min && u.length <= max && isWellFormed(u);
+  return new t.Type(`text of ${min} to ${max} characters`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), t.identity);
+};
+
+/** False when half of a surrogate pair stands alone: such text cannot be written as UTF-8. */
+export const isWellFormed = (value: string): boolean => !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+
+/** A safe integer in a closed range. */
+export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER): t.Type<number> => {
+  const is = (u: unknown): u is number => typeof u === 'number' && Number.isSafeInteger(u) && u >= min && u <= max && !Object.is(u, -0);
+  return new t.Type(`integer from ${min} to ${max}`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), t.identity);
+};
+
+const pattern = (name: string, shape: RegExp): t.Type<string> => {
+  const is = (u: unknown): u is string => typeof u === 'string' && shape.test(u);
+  return new t.Type(name, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), t.identity);
+};
+
+export const uuid = pattern('UUID', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const instant = pattern('instant (RFC 3339, UTC)', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+export const hex = (bytes: number): t.Type<string> => pattern(`${bytes} bytes in hex`, new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
+export const fractionText = pattern('fraction', /^-?\d{1,15}(\/[1-9]\d{0,14}|\.\d{1,12})?$/);
+
+export const oneOf = <A extends string>(...values: readonly A[]): t.Type<A> => {
+  const is = (u: unknown): u is A => typeof u === 'string' && (values as readonly string[]).includes(u);
+  return new t.Type(`one of ${values.join(', ')}`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), t.identity);
+};
+
+/** A list of `min` to `max` items. */
+export const list = <A>(item: t.Type<A>, min = 0, max = 100_000): t.Type<readonly A[]> => {
+  const items = t.readonlyArray(item);
+  return new t.Type<readonly A[]>(
+    `list of ${min} to ${max}`,
+    items.is,
+    (u, c) => (Array.isArray(u) && (u.length < min || u.length > max) ? t.failure(u, c) : (items.validate(u, c) as t.Validation<readonly A[]>)),
+    t.identity,
+  );
+};
+
+type Fields = Readonly<Record<string, t.Mixed>>;
+type RecordOf<R extends Fields, O extends Fields> = { readonly [K in keyof R]: t.TypeOf<R[K]> } & { readonly [K in keyof O]?: t.TypeOf<O[K]> };
+
+/** A plain object with exactly these fields: a missing or an unknown one is an error that names it. */
+export const record = <R extends Fields, O extends Fields = Record<never, never>>(required: R, optional: O = {} as O): t.Type<RecordOf<R, O>> => {
+  const fields: Fields = { ...required, ...optional };
+  const validate: t.Validate<unknown, RecordOf<R, O>> = (u, c) => {
+    if (typeof u !== 'object' || u === null || Array.isArray(u)) return t.failure(u, c, 'an object is expected');
+    const value = u as Record<string, unknown>;
+    const errors: t.ValidationError[] = [];
+    for (const key of Object.keys(value)) {
+      if (!Object.hasOwn(fields, key)) errors.push({ value: value[key], context: t.appendContext(c, key, t.never), message: 'unknown field' });
+    }
+    for (const [key, codec] of Object.entries(fields)) {
+      if (value[key] === undefined && Object.hasOwn(optional, key)) continue;
+      const result = codec.validate(value[key], t.appendContext(c, key, codec, value[key]));
+      if (E.isLeft(result)) errors.push(...result.left);
+    }
+    return errors.length > 0 ? t.failures(errors) : t.success(value as RecordOf<R, O>);
+  };
+  const is = (u: unknown): u is RecordOf<R, O> => E.isRight(validate(u, []));
+  return new t.Type('record', is, validate, t.identity);
+};
+
+export const nullable = <A>(codec: t.Type<A>): t.Type<A | null> => t.union([codec, t.null], `${codec.name} or null`);
+
+const pathOf = (context: t.Context): string =>
+  context
+    .map((entry) => entry.key)
+    .filter((key) => key !== '')
+    .reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '');
+
+/** Decodes at a boundary; the refusal `invalid_field` names the first field that is wrong and what it takes. */
+export const decodeWith = <A>(codec: t.Type<A>, input: unknown): Decision<A> => {
+  const result = codec.decode(input);
+  if (E.isRight(result)) return result;
+  const deepest = result.left.reduce((best, error) => (error.context.length > best.context.length ? error : best));
+  const field = pathOf(deepest.context);
+  const expected = deepest.message ?? `expected ${deepest.context[deepest.context.length - 1]?.type.name ?? codec.name}`;
+  return E.left(malformed('invalid_field', `${field === '' ? 'The input' : `The field ${field}`} is not valid: ${expected}.`, { field }));
+};

@@ -1,0 +1,4 @@
+export * from './refusal';
+export * from './decider';
+export * from './envelope';
+export * from './codec';

@@ -1,0 +1,4 @@
+export * from './keyring';
+export { memoryKeyring } from './memory-keyring';
+export { openEmbeddedKeyring, type EmbeddedKeyringOptions } from './embedded-keyring';
+export { seal, open, KEY_BYTES, NONCE_BYTES } from './seal';

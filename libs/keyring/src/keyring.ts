@@ -1,0 +1,25 @@
+/** 32 random bytes that seal what belongs to one person or one staff. */
+export type Key = Buffer;
+
+/** Random bytes from outside: the system's in the product, seeded ones in simulations. */
+export type Entropy = (bytes: number) => Buffer;
+
+/**
+ * Keys outside the ledger, so that erasing one makes unreadable what it sealed and leaves every hash valid.
+ * Every key is kept wrapped by the deployment's master key. Rejects with a RefusalError: `master_key_missing`,
+ * `master_key_wrong`, `master_key_malformed`, `keyring_closed`, and faults of the file.
+ */
+export interface Keyring {
+  /** The key with this id, made and kept durably if there is none. */
+  create(id: string): Promise<Key>;
+  /** The same for many ids in one commit: all are kept, or none. Keys in the order of the ids. */
+  createMany(ids: readonly string[]): Promise<readonly Key[]>;
+  find(id: string): Promise<Key | undefined>;
+  /** Deletes the key without trace. Whether there was one. */
+  erase(id: string): Promise<boolean>;
+  /** Seals a secret of the deployment itself (a draw secret) under the master key; `about` must be the same at opening. */
+  sealSecret(plain: string, about: string): Promise<string>;
+  /** Opens what `sealSecret` made. Rejects with `seal_broken`. */
+  openSecret(sealed: string, about: string): Promise<string>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,48 @@
+import * as fs from 'node:fs';
+import { malformed, RefusalError, unavailable } from '@roundbook/kernel';
+import type { Entropy } from './keyring';
+import { KEY_BYTES } from './seal';
+
+const HEX = /^[0-9a-f]{64}$/i;
+
+/** A master key in hex. Throws `master_key_malformed`; the message says where it came from, never what it was. */
+export const parseMasterKey = (hex: string, source: string): Buffer => {
+  if (!HEX.test(hex.trim())) {
+    throw new RefusalError(
+      malformed('master_key_malformed', `The master key in ${source} is not 32 bytes in hex.`, { allowed: '64 hex digits' }),
+    );
+  }
+  return Buffer.from(hex.trim(), 'hex');
+};
+
+/** The key in the file; nothing if there is no file, or an empty one: it was being made when the machine went down, and used by nobody. */
+export const readMasterKey = (file: string): Buffer | undefined => {
+  if (!fs.existsSync(file)) return undefined;
+  const text = fs.readFileSync(file, 'utf8');
+  return text === '' ? undefined : parseMasterKey(text, file);
+};
+
+/** Makes the key file, for its owner alone, on the disk before the key is used. */
+export const makeMasterKey = (file: string, entropy: Entropy): Buffer => {
+  const key = entropy(KEY_BYTES);
+  const descriptor = fs.openSync(file, 'a', 0o600);
+  try {
+    fs.fchmodSync(descriptor, 0o600);
+    fs.writeSync(descriptor, `${key.toString('hex')}\n`);
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+  // What a slower process has written as well would make the file malformed; that is noticed here, before anything is wrapped.
+  const kept = readMasterKey(file);
+  if (kept === undefined || !kept.equals(key)) throw masterKeyMissing(file);
+  return key;
+};
+
+export const masterKeyMissing = (file: string): RefusalError =>
+  new RefusalError(
+    unavailable('master_key_missing', `There are sealed names or secrets already, but their master key is not there: ${file}`, {
+      allowed: 'put the file back, or set ROUNDBOOK_MASTER_KEY',
+      details: { file },
+    }),
+  );

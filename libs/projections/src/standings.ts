@@ -1,0 +1,99 @@
+import { toNumber, toText } from '@roundbook/exact';
+import {
+  bracketSize,
+  bracketStage,
+  countingResult,
+  isLossOut,
+  isSwiss,
+  placingAfter,
+  type PlacingRow,
+  type PlayerStatus,
+  type TournamentState,
+} from '@roundbook/tournament';
+import { lastRound, playerShown, withoutDrafts, type Known, type Names, type PlayerJson, type ViewOptions } from './view';
+
+/** A tie-breaker exactly and for display; null where there is nothing to average. */
+export interface TieBreakerJson {
+  readonly value: string | null;
+  readonly decimal: number | null;
+}
+
+export interface StandingsRow {
+  /** Shared by players whom nothing separates; null for a disqualified player. */
+  readonly rank: number | null;
+  readonly registration: number;
+  readonly player: PlayerJson;
+  readonly points: number;
+  readonly record: { readonly wins: number; readonly losses: number; readonly draws: number; readonly byes: number };
+  readonly tiebreakers: Readonly<Record<string, TieBreakerJson>>;
+  readonly status: PlayerStatus;
+  readonly seed?: number;
+}
+
+/** interfaces.md, JSON of standings. */
+export interface StandingsJson extends Known {
+  readonly stage: string;
+  readonly policy: string;
+  readonly rows: readonly StandingsRow[];
+  readonly cut: readonly { readonly seed: number; readonly player: PlayerJson }[];
+  readonly winner: PlayerJson | null;
+  readonly rounds: { readonly announced: number | null; readonly played: number };
+  readonly ties: readonly (readonly string[])[];
+}
+
+const tieBreakersShown = (row: PlacingRow): StandingsRow['tiebreakers'] =>
+  Object.fromEntries(
+    row.tieBreakers.map(({ name, value }) => [
+      name,
+      value === null ? { value: null, decimal: null } : { value: toText(value), decimal: toNumber(value) },
+    ]),
+  );
+
+/** The stage's name as a round of it bears it: `swiss`, `qualifying`, `runOff`, `playIn` or `finals`. */
+export const stageName = (state: TournamentState, afterRound: number): string =>
+  state.rounds[afterRound - 1]?.phase ?? (isLossOut(state.policy) ? 'qualifying' : 'swiss');
+
+/** Rounds of the stage: as announced (null while the number is open) and played to the end. */
+const roundCounts = (state: TournamentState, stage: number, afterRound: number): StandingsJson['rounds'] => {
+  const complete = state.rounds.filter(
+    (round) =>
+      round.stage === stage && round.round <= afterRound && round.matches.every((match) => countingResult(state, match) !== undefined),
+  );
+  const bracket = bracketStage(state);
+  const announced =
+    bracket?.stage === stage
+      ? Math.log2(bracketSize(bracket.entrants.length))
+      : isSwiss(state.policy)
+        ? (state.policy.rounds ?? state.announced.rounds ?? null)
+        : null;
+  return { announced, played: complete.length };
+};
+
+/** The standings by the published rounds up to `afterRound`, as the folded events have them. */
+export const standings = (whole: TournamentState, names: Names, options: ViewOptions = {}): StandingsJson => {
+  const state = withoutDrafts(whole);
+  const placing = placingAfter(state, lastRound(state, options));
+  const shown = playerShown(state, names);
+  return {
+    tournament: state.id,
+    stage: stageName(state, placing.afterRound),
+    afterRound: placing.afterRound,
+    revision: state.revision,
+    at: state.at,
+    policy: state.policy.preset,
+    rows: placing.rows.map((row) => ({
+      rank: row.rank,
+      registration: row.registration,
+      player: shown(row.registration),
+      points: row.points,
+      record: row.record,
+      tiebreakers: tieBreakersShown(row),
+      status: row.status,
+      ...(row.seed === undefined ? {} : { seed: row.seed }),
+    })),
+    cut: placing.cut.map(({ seed, player }) => ({ seed, player: shown(player) })),
+    winner: placing.winner === undefined ? null : shown(placing.winner),
+    rounds: roundCounts(state, placing.stage, placing.afterRound),
+    ties: placing.ties.map((order) => order.map((registration) => shown(registration).id)),
+  };
+};

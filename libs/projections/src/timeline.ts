@@ -1,0 +1,81 @@
+import type { Actor } from '@roundbook/kernel';
+import type { TournamentEvent, TournamentEventType } from '@roundbook/tournament';
+import { sentenceOf } from './event-sentences';
+import { tellingFrom } from './told-so-far';
+import type { Names, ViewOptions } from './view';
+
+/** A recorded event as the timeline reads it. */
+export type ToldEvent = TournamentEvent & { readonly actor: Actor };
+
+export interface TimelineEntry {
+  readonly revision: number;
+  readonly at: string;
+  readonly actor: Actor;
+  readonly type: TournamentEventType;
+  /** One sentence that a player understands. */
+  readonly text: string;
+  /** The round that the event concerns; null: none or all. */
+  readonly round: number | null;
+  /** Ids of the persons whom it names or concerns directly. */
+  readonly players: readonly string[];
+  /** Whether everybody may see it, or staff alone. */
+  readonly public: boolean;
+}
+
+/** Events that prepare a round: staff alone see them until it is published. */
+const PREPARING: ReadonlySet<string> = new Set<TournamentEventType>(['ByeAssigned', 'RoundPaired', 'PairingRepaired', 'RoundVoided']);
+
+/**
+ * Indices of the events that are staff's alone: what prepares a round that was not public then and has not become so since
+ * (ledger.md, Who sees what), and the taking back of such an event.
+ */
+const staffOnly = (events: readonly TournamentEvent[]): ReadonlySet<number> => {
+  const hidden = new Set<number>();
+  const hiddenIds = new Set<string>();
+  const published = new Set<number>();
+  const waiting = new Map<number, number[]>();
+  events.forEach((event, index) => {
+    if (event.type === 'PairingsPublished') {
+      published.add(event.data.round);
+      for (const earlier of waiting.get(event.data.round) ?? []) hidden.delete(earlier);
+      waiting.delete(event.data.round);
+    } else if (event.type === 'PublicationWithdrawn') published.delete(event.data.round);
+    else if (PREPARING.has(event.type)) {
+      const { round } = event.data as { readonly round: number };
+      if (!published.has(round)) {
+        hidden.add(index);
+        waiting.set(round, [...(waiting.get(round) ?? []), index]);
+      }
+      if (event.type === 'RoundVoided') published.delete(round);
+    }
+  });
+  hidden.forEach((index) => hiddenIds.add(events[index]?.id ?? ''));
+  events.forEach((event, index) => {
+    if (event.type === 'ActionUndone' && hiddenIds.has(event.data.event)) hidden.add(index);
+  });
+  return hidden;
+};
+
+/** Every event in one plain sentence, oldest first; whoever is not staff sees the public ones. Takes the stream from revision 0. */
+export const timeline = (events: readonly ToldEvent[], names: Names, { afterRound, staff }: ViewOptions = {}): readonly TimelineEntry[] => {
+  const hidden = staffOnly(events);
+  const telling = tellingFrom(names);
+  const entries = events.map((event, index): TimelineEntry => {
+    const { text, round, players } = sentenceOf(event, telling);
+    telling.take(event, text);
+    const { revision, at, actor, type } = event;
+    return {
+      revision,
+      at,
+      actor,
+      type,
+      text,
+      round: round ?? null,
+      players: (players ?? []).map(telling.person),
+      public: !hidden.has(index),
+    };
+  });
+  return entries.filter(
+    (entry) => (entry.public || staff === true) && (afterRound === undefined || entry.round === null || entry.round <= afterRound),
+  );
+};

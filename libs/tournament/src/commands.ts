@@ -1,0 +1,77 @@
+import * as t from 'io-ts';
+import { integer, list, oneOf, record, text, uuid } from '@roundbook/kernel';
+import type { TournamentEvent } from './events';
+import { resultCodec } from './result';
+
+const registration = integer(1, 1_000_000);
+const round = integer(1, 10_000);
+/** A match by its id, or the table of a match of the newest published round. */
+const match = t.union([text(1, 40), integer(1, 1_000_000)]);
+const reason = text(1, 2_000);
+const settings = t.readonly(t.record(text(1, 60), t.unknown));
+
+const givenMatch = record({ a: registration, b: registration }, { table: integer(1, 1_000_000), result: resultCodec, pool: integer(0, 9), bestOf: integer(1, 9), corrections: list(resultCodec) });
+const givenBye = record({ player: registration }, { byHand: t.boolean, pool: integer(0, 9) });
+export const givenRoundCodec = record({ matches: list(givenMatch), byes: list(givenBye) });
+
+/**
+ * Every command of a tournament, as a client sends it. What the ledger service adds (draw seed, sealed texts,
+ * the order of names, instants) is not part of it: see `Context`.
+ */
+export const commandCodecs = {
+  create: record({ name: text(1, 200), preset: text(1, 60), settings }, { game: text(1, 200), organiser: text(1, 200), store: text(1, 200), timeZone: text(1, 60) }),
+  /** `entry` of late players: from the next round, with a loss for each round missed, or against who has this round's bye. */
+  register: record(
+    { players: list(record({ player: uuid }, { rating: text(1, 40) }), 1, 100_000) },
+    { entry: oneOf<'nextRound' | 'loss' | 'meetBye'>('nextRound', 'loss', 'meetBye'), fromRound: round, confirmSameName: t.boolean },
+  ),
+  reassign: record({ registration, player: uuid, reason }, { confirmSameName: t.boolean }),
+  checkIn: record({ players: list(registration, 1) }),
+  drop: record({ player: registration }, { reason, note: text(1, 2_000), fromRound: round }),
+  return: record({ player: registration }, { fromRound: round }),
+  withdraw: record({ player: registration }, { reason, note: text(1, 2_000), fromRound: round }),
+  disqualify: record({ player: registration, reason }, { note: text(1, 2_000) }),
+  assignBye: record({ player: registration }),
+  pair: record({}, { seed: text(1, 150), given: givenRoundCodec, imported: record({ phase: text(1, 40) }, { ties: list(list(registration, 2)), leftOut: list(registration) }), settings }),
+  publish: record({}, {}),
+  withdrawPublication: record({ reason }),
+  void: record({ reason }, { round }),
+  /** Without `given`: the smallest change that fits who is still there. Results may come with what was really played. */
+  repair: record({ reason }, { round, given: givenRoundCodec }),
+  report: record({ match, result: t.union([text(1, 60), resultCodec]) }, { reason }),
+  confirm: record({ matches: list(match, 1) }),
+  unreport: record({ match }, { reason }),
+  correct: record({ match, result: t.union([text(1, 60), resultCodec]), reason }, { note: text(1, 2_000) }),
+  amend: record({ settings, reason }),
+  complete: record({}, { ties: list(list(registration, 2)), early: t.boolean }),
+  reopen: record({ reason }),
+  /** Takes back one event; without one, the newest action that can be taken back. */
+  undo: record({}, { event: uuid, reason }),
+} as const;
+
+export type CommandType = keyof typeof commandCodecs;
+export type CommandPayload<T extends CommandType> = t.TypeOf<(typeof commandCodecs)[T]>;
+export type TournamentCommand = { readonly [T in CommandType]: { readonly type: T; readonly payload: CommandPayload<T> } }[CommandType];
+export type GivenRound = t.TypeOf<typeof givenRoundCodec>;
+
+/** What the ledger service adds to a command before it is decided, each time it is decided. */
+export interface Context {
+  /** The instant of the events to come. */
+  readonly at: string;
+  /** The date of `at` at the tournament's venue, as `2026-11-30`. */
+  readonly localDate: string;
+  /** The draw seed of `drawBasis`, where there is one. */
+  readonly drawSeed?: string;
+  /** For each player of `register` or `reassign`: where the name stands, and who has the same one. */
+  readonly names?: readonly { readonly nameAfter: number | null; readonly sameNameAs?: number }[];
+  /** The free text of the command, sealed with the staff key. */
+  readonly sealedNote?: string;
+  /** A new draw secret, sealed, for `create` and for what reopens; `secret` only where the same command reveals it. */
+  readonly fresh?: { readonly sealedSecret: string; readonly drawCommitment: string; readonly secret: string };
+  /** The present draw secret, for what completes. */
+  readonly secret?: string;
+  readonly tournament?: string;
+  /** For `undo`: the events of the stream, oldest first. */
+  readonly history?: readonly TournamentEvent[];
+}
+

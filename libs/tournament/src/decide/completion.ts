@@ -1,0 +1,95 @@
+import * as E from 'fp-ts/Either';
+import { conflict, malformed, refused, type Decision } from '@roundbook/kernel';
+import { drawFrom } from '@roundbook/draw';
+import { newestRound, openMatches } from '../attendance';
+import { bracketOver, bracketStage, placesByRound, type Places } from '../bracket-stage';
+import type { CommandPayload, Context } from '../commands';
+import { lossOutProgress, lossOutQualifiers } from '../loss-out-stage';
+import { placingAfter, stageRanking } from '../placing';
+import { isLossOut, isSwiss } from '../policy';
+import type { TournamentState } from '../state';
+import { swissRounds } from '../swiss-stage';
+import { whenAllResultsIn } from './guards';
+import { presentForCut } from './pair-cut';
+import { event, type Decide, type Events } from './proposal';
+
+/** Whether nothing is left to be paired; otherwise what is missing. */
+export const whatIsMissing = (state: TournamentState): string | undefined => {
+  const stage = bracketStage(state);
+  if (stage !== undefined) {
+    const places = placesByRound(state, stage, state.rounds.length);
+    return bracketOver(places[places.length - 1] as Places) ? undefined : 'bracket matches are still to be played';
+  }
+  if (state.rounds.length === 0) return 'no round was played';
+  if (isLossOut(state.policy)) {
+    const progress = lossOutProgress(state, state.policy, state.rounds.length);
+    if (progress.phase !== 'finals') return 'the cut does not stand yet';
+    return lossOutQualifiers(state, state.policy, state.rounds.length).seeds.flat().length < 2 ? undefined : 'the bracket is still to be played';
+  }
+  const rounds = swissRounds(state, state.policy, state.players.length);
+  if (state.rounds.length < rounds) return `${state.rounds.length} of ${rounds} rounds are played`;
+  // With nobody or only one left there is no bracket to be played.
+  return state.policy.cut > 0 && presentForCut(state).flat().length > 1 ? 'the top cut is still to be played' : undefined;
+};
+
+/** Tied groups in the order that the importer knows, or a drawn one (rules.md 2.11, 8). */
+const settle = (state: TournamentState, known: readonly (readonly number[])[], seed: string | undefined): { ties: number[][]; source: 'drawn' | 'imported' } | undefined => {
+  if (!isSwiss(state.policy) || !state.policy.tieBreakers.includes('draw')) return undefined;
+  const open = stageRanking(state, state.rounds.length).groups.filter((group) => group.length > 1);
+  if (open.length === 0) return undefined;
+  const imported = open.map((group) => known.find((order) => group.every((player) => order.includes(player)))?.filter((player) => group.includes(player)));
+  if (imported.every((order): order is number[] => order !== undefined)) return { ties: imported, source: 'imported' };
+  if (seed === undefined) return undefined;
+  const draw = drawFrom(seed, 'ties');
+  return { ties: open.map((group) => draw.shuffle(group)), source: 'drawn' };
+};
+
+const completing = (state: TournamentState, known: readonly (readonly number[])[], context: Context): Events => {
+  const stage = newestRound(state)?.stage ?? 0;
+  const settled = settle(state, known, context.drawSeed);
+  const ties = settled === undefined ? {} : { ties: settled.ties, tiesSource: settled.source, ...(settled.source === 'drawn' && context.drawSeed !== undefined ? { drawSeed: context.drawSeed } : {}) };
+  const ordered = settled === undefined ? state : { ...state, ties: [...state.ties, ...settled.ties.map((order) => ({ order, round: state.rounds.length, source: settled.source }))] };
+  const groups = placeGroups({ ...ordered, completed: true });
+  return [event('StageCompleted', { stage, order: groups, advancing: [], ...ties }), event('TournamentCompleted', { placing: groups })];
+};
+
+/** Final places as groups of equals, best first; a disqualified player has no place. */
+const placeGroups = (state: TournamentState): number[][] => {
+  const groups = new Map<number, number[]>();
+  for (const row of placingAfter(state, state.rounds.length).rows) {
+    if (row.rank !== null) groups.set(row.rank, [...(groups.get(row.rank) ?? []), row.registration]);
+  }
+  return [...groups.values()];
+};
+
+const revealed = (secret: string | undefined): Events => (secret === undefined ? [] : [event('DrawSecretRevealed', { secret })]);
+
+export const complete: Decide<CommandPayload<'complete'>> = (state, payload, context) => {
+  if (state.completed) return E.left(conflict('tournament_completed', 'The tournament is completed already.'));
+  const missing = whenAllResultsIn(state);
+  if (missing !== undefined) return E.left(missing);
+  const left = whatIsMissing(state);
+  if (left !== undefined && payload.early !== true) {
+    return E.left(refused('rounds_missing', `The tournament is not at its end: ${left}.`, { rule: '7', allowed: 'play on, amend the announced numbers, or complete it early' }));
+  }
+  if (context.secret === undefined) return E.left(malformed('secret_missing', 'The draw secret has to be opened to complete a tournament.'));
+  return E.right([...completing(state, payload.ties ?? [], context), ...revealed(context.secret)]);
+};
+
+/** Reopening and a new draw secret in place of the revealed one (ledger.md, Draws). */
+export const reopening = (context: Context, reason: string): Events => {
+  const reopened = event('TournamentReopened', { reason });
+  if (context.fresh === undefined) return [reopened];
+  const { sealedSecret, drawCommitment } = context.fresh;
+  return [reopened, event('DrawCommitmentReplaced', { sealedSecret, drawCommitment, reason: 'the secret before was revealed' })];
+};
+
+/** Completion again after a correction to a completed tournament; one batch with the reopening (ledger.md, When). */
+export const completionAgain = (state: TournamentState, context: Context): Decision<Events> => {
+  if (openMatches(state).length > 0) return E.left(conflict('open_results', 'The correction leaves a match without a result.', { allowed: 'reopen the tournament first' }));
+  return E.right([...completing(state, [], context), ...revealed(context.fresh?.secret)]);
+};
+
+export const reopen: Decide<CommandPayload<'reopen'>> = (state, payload, context) =>
+  state.completed ? E.right(reopening(context, payload.reason)) : E.left(conflict('not_completed', 'The tournament is not completed.'));
+

@@ -1,0 +1,57 @@
+import * as E from 'fp-ts/Either';
+import { conflict, malformed, refused } from '@roundbook/kernel';
+import type { CommandPayload } from '../commands';
+import { attendanceOf } from '../loss-out-stage';
+import { parametersOf } from '../parameters';
+import { isLossOut, type Policy, type Settings } from '../policy';
+import { amended, policyFrom, readSettings } from '../presets';
+import type { TournamentState } from '../state';
+import { bracketStarted, whenRunning } from './guards';
+import { event, type Decide } from './proposal';
+
+export const create: Decide<CommandPayload<'create'>> = (state, payload, context) => {
+  if (state.revision >= 0) return E.left(conflict('tournament_exists', 'There is a tournament with this id already.'));
+  const { fresh, tournament } = context;
+  if (fresh === undefined || tournament === undefined) return E.left(malformed('secret_missing', 'A tournament needs a draw secret.'));
+  return E.map((policy: Policy) => {
+    const { name, game, organiser, store, timeZone } = payload;
+    const optional = Object.fromEntries(Object.entries({ game, organiser, store, timeZone }).filter(([, value]) => value !== undefined));
+    const written = JSON.parse(JSON.stringify(policy)) as Settings;
+    return [event('TournamentCreated', { tournament, name, policy: written, sealedSecret: fresh.sealedSecret, drawCommitment: fresh.drawCommitment, ...optional })];
+  })(policyFrom(payload.preset, payload.settings));
+};
+
+/** Parameters that the bracket rests on or that govern the stage before it: fixed once the bracket stands. */
+const AFTER_THE_CUT = ['finalsBestOf', 'finalBestOf', 'publish', 'confirmation', 'vacancy'];
+
+/** Announced numbers and parameters, in public and with a reason (rules.md 7, Amending; 1.11, 2.7). */
+export const amend: Decide<CommandPayload<'amend'>> = (state, payload) => {
+  const stopped = whenRunning(state);
+  if (stopped !== undefined) return E.left(stopped);
+  const read = readSettings(state.policy.preset, payload.settings);
+  if (E.isLeft(read)) return read;
+  const names = Object.keys(read.right);
+  const fixed = names.find((name) => parametersOf(state.policy.preset).find((parameter) => parameter.name === name)?.amendable !== true);
+  if (fixed !== undefined) return E.left(refused('not_amendable', `${fixed} is fixed when the tournament is created.`, { field: fixed, rule: '7' }));
+  const over = bracketStarted(state) ? names.find((name) => !AFTER_THE_CUT.includes(name)) : undefined;
+  if (over !== undefined) return E.left(refused('stage_over', `${over} governs a stage that has ended: the bracket is paired.`, { field: over, rule: '7', allowed: AFTER_THE_CUT.join(', ') }));
+  if (names.includes('checkIn') && state.rounds.length > 0) return E.left(refused('stage_over', 'Check-in governs round 1, which is paired.', { field: 'checkIn', rule: '7' }));
+  const policy = amended(state.policy, read.right);
+  if (JSON.stringify(policy) === JSON.stringify(state.policy)) return E.left(conflict('nothing_changes', 'Everything already stands as wanted.', { field: names[0] ?? 'settings' }));
+  const impossible = numbersThatCannotBe(state, policy);
+  return impossible !== undefined ? E.left(impossible) : E.right([event('PolicyAmended', { settings: read.right, fromRound: state.rounds.length + 1, reason: payload.reason })]);
+};
+
+const numbersThatCannotBe = (state: TournamentState, policy: Policy) => {
+  const [first] = state.rounds;
+  const above = cutAboveField(policy, first === undefined ? undefined : attendanceOf(first));
+  if (above !== undefined) return above;
+  if (isLossOut(policy) || policy.rounds === null || policy.rounds >= state.rounds.length) return undefined;
+  return refused('rounds_already_played', `${state.rounds.length} rounds are paired already.`, { field: 'rounds', rule: '2.7', allowed: `${state.rounds.length} or more` });
+};
+
+/** rules.md 1.11: a cut above the field is refused at the first pairing and when it is amended. */
+export const cutAboveField = (policy: Policy, field: number | undefined) =>
+  field !== undefined && policy.cut !== null && policy.cut > field
+    ? refused('cut_above_field', `A cut of ${policy.cut} needs at least ${policy.cut} players; there are ${field}.`, { field: 'cut', rule: isLossOut(policy) ? '1.11' : '2.6', allowed: `up to ${field}` })
+    : undefined;

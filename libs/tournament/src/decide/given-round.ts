@@ -1,0 +1,204 @@
+import * as E from 'fp-ts/Either';
+import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
+import { fieldOf, mayPlay, playerOf } from '../attendance';
+import { bracketOrderOf, bracketStage, placesByRound, type Places } from '../bracket-stage';
+import type { CommandPayload, Context, GivenRound } from '../commands';
+import { lossOutProgress } from '../loss-out-stage';
+import { matchId } from '../numbering';
+import { isLossOut } from '../policy';
+import { checkResult } from '../result-text';
+import type { TournamentState } from '../state';
+import { needsWinnerIn } from './guards';
+import { attemptOf, nextPairing } from './next-pairing';
+import { startOfFirstStage } from './stage-start';
+import { startOfBracket, theCut } from './pair-cut';
+import { byesHad, meetings } from './pair-swiss';
+import { event, preview, type Decide, type Events } from './proposal';
+import { announcedWith } from './publication';
+import { withRoundCompleted } from './results';
+
+type Pair = CommandPayload<'pair'>;
+type GivenMatch = GivenRound['matches'][number];
+
+/**
+ * A round as it was found at the tables, or as another program had it: recorded as it is, marked as made by hand,
+ * rule breaks written down, not refused (rules.md 7, What really happened; 8). Only what cannot be is refused.
+ */
+export const pairGiven: Decide<Pair> = (state, payload, context) => {
+  const given = payload.given as GivenRound;
+  const impossible = cannotBe(state, given);
+  if (impossible !== undefined) return E.left(impossible);
+  const phase = phaseOf(state, payload);
+  if (E.isLeft(phase)) return phase;
+  const start = stageStart(state, phase.right, given, payload, context);
+  if (E.isLeft(start)) return start;
+  const started = preview(state, start.right, context.at);
+  const paired = roundAsGiven(started, payload, phase.right);
+  const withRound = preview(started, [paired], context.at);
+  const results = resultsAsGiven(withRound, given);
+  if (E.isLeft(results)) return results;
+  const published = payload.imported !== undefined || results.right.length > 0 || state.policy.publish === 'atOnce';
+  if (!published) return E.right([...start.right, paired]);
+  const publication = event('PairingsPublished', { round: withRound.rounds.length, ...announcedWith(withRound) });
+  const rest = withRoundCompleted(withRound, withRound.rounds.length, [publication, ...results.right], context.at);
+  return E.right([...start.right, paired, ...rest]);
+};
+
+const cannotBe = (state: TournamentState, given: GivenRound): Refusal | undefined => {
+  const seen = new Set<number>();
+  const places = [...given.matches.flatMap((match, index) => [[match.a, `given.matches[${index}].a`], [match.b, `given.matches[${index}].b`]] as const), ...given.byes.map((bye, index) => [bye.player, `given.byes[${index}]`] as const)];
+  if (places.length === 0) return malformed('empty_round', 'The round has neither a match nor a bye.', { field: 'given' });
+  for (const [registration, field] of places) {
+    if (playerOf(state, registration) === undefined) return notFound('unknown_player', `There is no player with registration number ${registration}.`, { field });
+    if (seen.has(registration)) return malformed('player_twice_in_round', `Player ${registration} stands in the round twice.`, { field, rule: '7' });
+    seen.add(registration);
+  }
+  const tables = given.matches.flatMap((match) => (match.table === undefined ? [] : [match.table]));
+  return new Set(tables).size === tables.length ? undefined : malformed('table_twice', 'Two matches have the same table.', { field: 'given.matches' });
+};
+
+/** The phase that the importer names, or that would be paired next. */
+const phaseOf = (state: TournamentState, payload: Pair): Decision<string> => {
+  const next = nextPairing(state);
+  if (payload.imported !== undefined) {
+    // Imported rounds may leave the order of the rules, but not the words of the policy.
+    const known = isLossOut(state.policy) ? ['qualifying', 'runOff', 'playIn', 'finals'] : ['swiss', 'finals'];
+    const { phase } = payload.imported;
+    if (!known.includes(phase)) return E.left(malformed('unknown_phase', `${JSON.stringify(phase)} is no phase of this policy.`, { field: 'imported.phase', allowed: known.join(', ') }));
+    if (bracketStage(state) !== undefined && phase !== 'finals') return E.left(refused('stage_over', 'The bracket has begun: no round of an earlier phase can follow.', { field: 'imported.phase' }));
+    const blocked = E.isLeft(next) && next.left.code !== 'nothing_to_pair' && next.left.code !== 'open_results' ? next.left : undefined;
+    return blocked === undefined ? E.right(phase) : E.left(blocked);
+  }
+  return E.map((pairing: Extract<typeof next, { _tag: 'Right' }>['right']) => (pairing.kind === 'bracket' ? 'finals' : pairing.kind === 'swiss' ? 'swiss' : pairing.progress.phase))(next);
+};
+
+const stageStart = (state: TournamentState, phase: string, given: GivenRound, payload: Pair, context: Context): Decision<Events> => {
+  if (phase !== 'finals') return state.stages.length > 0 ? E.right([]) : startOfFirstStage(state, payload.imported === undefined ? state.policy : { ...state.policy, cut: 0 }, context.localDate);
+  if (bracketStage(state) !== undefined) return E.right([]);
+  const seed = context.drawSeed ?? payload.seed ?? 'imported';
+  const imported = payload.imported?.ties ?? [];
+  const ordered: TournamentState = { ...state, ties: [...state.ties, ...imported.map((order) => ({ order, round: state.rounds.length, source: 'imported' as const }))] };
+  const { seeds } = theCut(ordered, state.policy, seed);
+  const players = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)];
+  const asRuled = players.length === seeds.length && players.every((player) => seeds.includes(player));
+  if (asRuled || payload.imported === undefined) return startOfBracket(ordered, state.policy, seed, context.localDate);
+  // Another cut than ours: seats as the pairs stand, so that the winners of neighbouring matches meet.
+  const seats = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.flatMap((bye) => [bye.player, null])];
+  const entrants = bracketOrderOf(seats.length).flatMap((seed_, seat) => {
+    const player = seats[seat];
+    return player === null || player === undefined ? [] : [{ player, seed: seed_ }];
+  });
+  return E.right([
+    event('StageCompleted', { stage: 0, order: entrants.map(({ player }) => [player]), advancing: entrants.map(({ player }) => player) }),
+    event('StageStarted', { stage: 1, kind: 'singleElimination', entrants: [...entrants].sort((one, other) => one.seed - other.seed), localDate: context.localDate }),
+  ]);
+};
+
+const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Events[number] => {
+  const given = payload.given as GivenRound;
+  const round = state.rounds.length + 1;
+  const attempt = attemptOf(state, round);
+  const used = new Set(given.matches.map((match) => match.table));
+  const nextTable = tablesBeside(used);
+  const slots = phase === 'finals' ? slotsOf(state, given) : undefined;
+  const matches = given.matches.map((match, index) => ({
+    match: matchId(round, attempt, index + 1), sides: [match.a, match.b] as const, table: match.table ?? nextTable(), bestOf: match.bestOf ?? bestOf(state, phase, given),
+    ...(match.pool === undefined ? {} : { pool: match.pool }),
+    ...(slots === undefined ? {} : { slot: slots.matches[index] as number }),
+  }));
+  const byes = given.byes.map((bye, index) => ({
+    player: bye.player, ...(bye.byHand === true ? { byHand: true as const } : {}), ...(bye.pool === undefined ? {} : { pool: bye.pool }), ...(slots === undefined ? {} : { slot: slots.byes[index] as number }),
+  }));
+  const ruleBreaks = ruleBreaksOf(state, given, phase);
+  const { imported } = payload;
+  return event('RoundPaired', {
+    stage: phase === 'finals' ? 1 : 0, round, attempt, phase, matches, byes, source: imported === undefined ? 'manual' : 'imported',
+    algorithm: { name: 'as-given', version: 1 }, objective: {},
+    ...(phase === 'runOff' || phase === 'playIn' ? frozen(state, phase, imported?.ties ?? []) : {}),
+    ...(ruleBreaks.length > 0 ? { ruleBreaks } : {}),
+    ...(imported?.ties === undefined || imported.ties.length === 0 ? {} : { ties: imported.ties, tiesSource: 'imported' }),
+    ...(imported?.leftOut === undefined || imported.leftOut.length === 0 ? {} : { leftOut: imported.leftOut }),
+  });
+};
+
+const tablesBeside = (used: ReadonlySet<number | undefined>): (() => number) => {
+  let table = 0;
+  return () => {
+    do table += 1;
+    while (used.has(table));
+    return table;
+  };
+};
+
+const bestOf = (state: TournamentState, phase: string, given: GivenRound): number => {
+  if (phase !== 'finals') return state.policy.bestOf;
+  return given.matches.length + given.byes.length === 1 ? state.policy.finalBestOf : state.policy.finalsBestOf;
+};
+
+/** What run-offs and play-ins fix: who is through, and the ranking of the cut (rules.md 1.9). */
+const frozen = (state: TournamentState, phase: string, ties: readonly (readonly number[])[]) => {
+  if (!isLossOut(state.policy)) return {};
+  const ordered: TournamentState = { ...state, ties: [...state.ties, ...ties.map((order) => ({ order, round: state.rounds.length, source: 'imported' as const }))] };
+  const { qualified, ranking } = lossOutProgress(ordered, state.policy, state.rounds.length);
+  return phase === 'playIn' ? { qualified, ranking: ranking.flat() } : { qualified };
+};
+
+/** Bracket places of the given pairs: by the bracket where they fit it, in the order given where they do not. */
+const slotsOf = (state: TournamentState, given: GivenRound): { matches: readonly number[]; byes: readonly number[] } => {
+  const stage = bracketStage(state);
+  const places: Places = stage === undefined ? [] : (placesByRound(state, stage, state.rounds.length).at(-1) as Places);
+  const slotOf = (registration: number) => Math.floor(places.indexOf(registration) / 2);
+  const free = new Set(Array.from({ length: Math.max(given.matches.length + given.byes.length, places.length / 2) }, (_, slot) => slot));
+  const take = (wanted: number) => {
+    const slot = free.has(wanted) ? wanted : ([...free][0] ?? 0);
+    free.delete(slot);
+    return slot;
+  };
+  return { matches: given.matches.map((match) => take(slotOf(match.a))), byes: given.byes.map((bye) => take(slotOf(bye.player))) };
+};
+
+const ruleBreaksOf = (state: TournamentState, given: GivenRound, phase: string): readonly string[] => {
+  const round = state.rounds.length + 1;
+  const breaks: string[] = [];
+  const away = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)].filter((registration) => {
+    const player = playerOf(state, registration);
+    return player !== undefined && !mayPlay(player, round);
+  });
+  if (away.length > 0) breaks.push(`paired while away: ${away.join(', ')}`.slice(0, 200));
+  if (phase !== 'finals') breaks.push(...firstStageBreaks(state, given, phase));
+  return breaks;
+};
+
+const firstStageBreaks = (state: TournamentState, given: GivenRound, phase: string): readonly string[] => {
+  const breaks: string[] = [];
+  const met = meetings(state.rounds.filter((round) => round.stage === 0));
+  const again = given.matches.filter((match) => met(match.a, match.b) > 0).length;
+  if (again > 0) breaks.push(`rematches: ${again}`);
+  const had = byesHad(state);
+  const second = given.byes.filter((bye) => had(bye.player) > 0).length;
+  if (second > 0) breaks.push(`second byes: ${second}`);
+  const there = new Set([...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)]);
+  const expected = isLossOut(state.policy) ? lossOutProgress(state, state.policy, state.rounds.length).pools.flat() : fieldOf(state, state.rounds.length + 1);
+  const out = phase === 'playIn' ? [] : expected.filter((registration) => !there.has(registration));
+  if (out.length > 0) breaks.push(`left out: ${out.join(', ')}`.slice(0, 200));
+  return breaks;
+};
+
+/** Results that come with the round; what a live report would refuse is marked as unusual. */
+const resultsAsGiven = (state: TournamentState, given: GivenRound): Decision<Events> => {
+  const round = state.rounds[state.rounds.length - 1];
+  if (round === undefined) return E.left(conflict('nothing_to_publish', 'No round is paired.'));
+  const events: Events[number][] = [];
+  for (const [index, match] of given.matches.entries()) {
+    if (match.result === undefined) continue;
+    const paired = round.matches.find((one) => one.sides[0] === match.a && one.sides[1] === match.b);
+    if (paired === undefined) return E.left(malformed('unknown_match', 'A result belongs to no match.', { field: `given.matches[${index}]` }));
+    events.push(event('ResultReported', { match: paired.id, result: match.result, byHand: true, ...(unusual(state, match, paired.bestOf, round.phase) ? { unusual: true as const } : {}) }));
+    if (state.policy.confirmation === 'staff') events.push(event('ResultConfirmed', { match: paired.id, result: match.result }));
+  }
+  return E.right(events);
+};
+
+const unusual = (state: TournamentState, match: GivenMatch, best: number, phase: string): boolean =>
+  match.result !== undefined && E.isLeft(checkResult(match.result, { bestOf: best, needsWinner: needsWinnerIn(state, phase) }));
+

@@ -1,0 +1,57 @@
+import * as E from 'fp-ts/Either';
+import { conflict, notFound, type Decision, type Refusal } from '@roundbook/kernel';
+import { findMatch, newestRound, openMatches, playerOf } from '../attendance';
+import { isLossOut } from '../policy';
+import type { Match, Player, Round, TournamentState } from '../state';
+
+export const whenRunning = (state: TournamentState): Refusal | undefined =>
+  state.completed ? conflict('tournament_completed', 'The tournament is completed.', { rule: '7', allowed: 'reopen it with a reason, or correct a result' }) : undefined;
+
+export const knownPlayer = (state: TournamentState, registration: number): Decision<Player> => {
+  const player = playerOf(state, registration);
+  return player === undefined ? E.left(notFound('unknown_player', `There is no player with registration number ${registration}.`, { field: 'player' })) : E.right(player);
+};
+
+/** A match by its id, or by its table in the newest published round. */
+export const knownMatch = (state: TournamentState, reference: string | number): Decision<Match> => {
+  const table = typeof reference === 'number' ? reference : /^\d+$/.test(reference) ? Number(reference) : undefined;
+  const newest = state.rounds.findLast((round) => round.published);
+  const match = table === undefined ? findMatch(state, String(reference)) : newest?.matches.find((candidate) => candidate.table === table);
+  if (match !== undefined) return E.right(match);
+  const draft = newestRound(state);
+  if (newest === undefined && draft !== undefined) return E.left(draftRefusal(draft));
+  const where = table === undefined ? `match ${String(reference).slice(0, 40)}` : `table ${table}${newest === undefined ? '' : ` in round ${newest.round}`}`;
+  return E.left(notFound('unknown_match', `There is no ${where}.`, { field: 'match' }));
+};
+
+const draftRefusal = (round: Round): Refusal =>
+  conflict('not_published', `Round ${round.round} is a draft: its pairings are not published yet.`, { rule: '7', allowed: 'publish' });
+
+export const roundOfMatch = (state: TournamentState, match: Match): Round => state.rounds[match.round - 1] as Round;
+
+export const whenPublished = (round: Round): Refusal | undefined => (round.published ? undefined : draftRefusal(round));
+
+/** The next pairing needs every earlier result (rules.md 1.2, 2.2). */
+export const whenAllResultsIn = (state: TournamentState): Refusal | undefined => {
+  const draft = newestRound(state);
+  if (draft !== undefined && !draft.published) {
+    return conflict('round_not_published', `Round ${draft.round} is paired but not published.`, { allowed: 'publish it, or void it with a reason' });
+  }
+  const open = openMatches(state);
+  if (open.length === 0) return undefined;
+  const details = { matches: open.slice(0, 50).map((match) => ({ match: match.id, round: match.round, table: match.table })), open: open.length };
+  const waiting = open.some((match) => match.result !== undefined) ? ' or wait for confirmation' : '';
+  return conflict('open_results', `${open.length === 1 ? 'One match has' : `${open.length} matches have`} no result yet${waiting}.`, { allowed: 'report the open matches', details });
+};
+
+/** The first round that is not published yet: what a drop, a return or a late entry takes effect from (rules.md 7). */
+export const firstOpenRound = (state: TournamentState): number => {
+  const newest = newestRound(state);
+  return newest !== undefined && !newest.published ? newest.round : state.rounds.length + 1;
+};
+
+export const needsWinnerIn = (state: TournamentState, phase: string): boolean => phase === 'finals' || isLossOut(state.policy);
+
+export const needsWinner = (state: TournamentState, round: Round): boolean => needsWinnerIn(state, round.phase);
+
+export const bracketStarted = (state: TournamentState): boolean => state.rounds.some((round) => round.phase === 'finals');

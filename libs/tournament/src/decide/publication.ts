@@ -1,0 +1,78 @@
+import * as E from 'fp-ts/Either';
+import { conflict, refused } from '@roundbook/kernel';
+import { newestRound } from '../attendance';
+import { fieldOf } from '../attendance';
+import type { CommandPayload } from '../commands';
+import type { EventData } from '../events';
+import { attendanceOf, cutSize, lossOutProgress } from '../loss-out-stage';
+import { isLossOut } from '../policy';
+import type { Round, TournamentState } from '../state';
+import { swissRounds } from '../swiss-stage';
+import { whenRunning } from './guards';
+import { event, type Decide } from './proposal';
+
+type Announced = Pick<EventData<'PairingsPublished'>, 'announced'>;
+
+/** What round 1 fixes for good: the number of Swiss rounds, the size of the cut (rules.md 1.11, 2.7). */
+export const announcedWith = (state: TournamentState): Announced => {
+  const [first] = state.rounds;
+  if (first === undefined || state.rounds.length !== 1) return {};
+  const { policy } = state;
+  if (isLossOut(policy)) return policy.cut === null ? { announced: { cut: cutSize(state, policy, attendanceOf(first)) } } : {};
+  return policy.rounds === null ? { announced: { rounds: swissRounds(state, policy, attendanceOf(first)) } } : {};
+};
+
+/** Players in the draft who may not be paired any more, and players who should be in it and are not. */
+const outOfDate = (state: TournamentState, draft: Round): { gone: readonly number[]; missing: readonly number[] } => {
+  const inDraft = new Set([...draft.matches.flatMap((match) => match.sides), ...draft.byes.map((bye) => bye.player)]);
+  const field = new Set(fieldOf(state, draft.round));
+  const gone = [...inDraft].filter((registration) => !field.has(registration));
+  if (draft.source === 'manual' || draft.source === 'imported' || draft.phase === 'finals' || draft.phase === 'playIn') return { gone, missing: [] };
+  const before = { ...state, rounds: state.rounds.slice(0, -1) };
+  const expected = isLossOut(state.policy) ? lossOutProgress(before, state.policy, before.rounds.length).pools.flat() : [...field];
+  return { gone, missing: expected.filter((registration) => field.has(registration) && !inDraft.has(registration)) };
+};
+
+export const publish: Decide<CommandPayload<'publish'>> = (state) => {
+  const stopped = whenRunning(state);
+  if (stopped !== undefined) return E.left(stopped);
+  const draft = newestRound(state);
+  if (draft === undefined) return E.left(conflict('nothing_to_publish', 'No round is paired.', { allowed: 'pair' }));
+  if (draft.published) return E.left(conflict('already_published', `Round ${draft.round} is published already.`));
+  const { gone, missing } = outOfDate(state, draft);
+  if (gone.length + missing.length > 0 && draft.phase !== 'finals') {
+    const details = { gone, missing };
+    return E.left(conflict('draft_out_of_date', `The draft of round ${draft.round} no longer fits who is there.`, { rule: '7', allowed: 'repair it, or void it and pair again', details }));
+  }
+  const published = event('PairingsPublished', { round: draft.round, ...announcedWith(state) });
+  // A round of byes alone has no result to wait for.
+  const complete = draft.matches.length === 0 ? [event('RoundCompleted', { stage: draft.stage, round: draft.round })] : [];
+  return E.right([published, ...complete]);
+};
+
+export const withdrawPublication: Decide<CommandPayload<'withdrawPublication'>> = (state, payload) => {
+  const stopped = whenRunning(state);
+  if (stopped !== undefined) return E.left(stopped);
+  const round = newestRound(state);
+  if (round === undefined || !round.published) return E.left(conflict('not_published', 'The newest round is not published.'));
+  const played = round.matches.filter((match) => match.result !== undefined);
+  if (played.length > 0) return E.left(hasResults(round.round, played.map((match) => match.id)));
+  return E.right([event('PublicationWithdrawn', { round: round.round, reason: payload.reason })]);
+};
+
+const hasResults = (round: number, matches: readonly string[]) =>
+  refused('has_results', `Round ${round} has results.`, { rule: '7', allowed: 'void the results of its matches first', details: { matches } });
+
+/** A round without any result can be voided and drawn again; the draw stays in the ledger (rules.md 7, Void). */
+export const voidRound: Decide<CommandPayload<'void'>> = (state, payload) => {
+  const stopped = whenRunning(state);
+  if (stopped !== undefined) return E.left(stopped);
+  const round = newestRound(state);
+  if (round === undefined) return E.left(conflict('nothing_to_void', 'No round is paired.'));
+  if (payload.round !== undefined && payload.round !== round.round) {
+    return E.left(refused('not_newest_round', `Only the newest round, ${round.round}, can be voided.`, { field: 'round', rule: '7', allowed: String(round.round) }));
+  }
+  const played = round.matches.filter((match) => match.result !== undefined);
+  if (played.length > 0) return E.left(hasResults(round.round, played.map((match) => match.id)));
+  return E.right([event('RoundVoided', { round: round.round, attempt: round.attempt, reason: payload.reason })]);
+};

@@ -1,0 +1,154 @@
+import * as E from 'fp-ts/Either';
+import { conflict, malformed, notFound, refused, type Decision } from '@roundbook/kernel';
+import { findMatch } from '../attendance';
+import type { CommandPayload, Context } from '../commands';
+import type { EventData, TournamentEvent, TournamentEventType } from '../events';
+import { evolve } from '../evolve';
+import type { Settings } from '../policy';
+import { newMatchId } from '../numbering';
+import { reasonCode } from '../reason';
+import type { Round, TournamentState } from '../state';
+import { initialState } from '../state-changes';
+import { reopen } from './completion';
+import { event, type Decide, type Events } from './proposal';
+import { voidRound, withdrawPublication } from './publication';
+import { correct, report, unreport } from './results';
+
+/** What taking back one event needs to know. */
+interface Taking<T extends TournamentEventType = TournamentEventType> {
+  readonly state: TournamentState;
+  readonly target: TournamentEvent;
+  readonly data: EventData<T>;
+  readonly reason: string;
+  readonly context: Context;
+  readonly history: readonly TournamentEvent[];
+}
+
+type TakeBack<T extends TournamentEventType> = (taking: Taking<T>) => Decision<Events>;
+
+const superseded = (what: string) => E.left(conflict('superseded', `${what} has been changed since.`, { allowed: 'undo the later change first' }));
+
+const actionUndone = ({ target, reason }: Taking, whom: { player?: number; match?: string }): Decision<Events> =>
+  E.right([event('ActionUndone', { event: target.id, type: target.type, reason, ...whom })]);
+
+const resultReported: TakeBack<'ResultReported'> = (taking) =>
+  findMatch(taking.state, taking.data.match)?.resultEvent === taking.target.id
+    ? unreport(taking.state, { match: taking.data.match, reason: taking.reason }, taking.context)
+    : superseded(`The result of match ${taking.data.match}`);
+
+const resultCorrected: TakeBack<'ResultCorrected'> = ({ state, target, data, reason, context }) => {
+  const match = findMatch(state, data.match);
+  const before = match?.corrections[match.corrections.length - 1]?.was;
+  if (match === undefined || match.resultEvent !== target.id || before === undefined) return superseded(`The result of match ${data.match}`);
+  return correct(state, { match: data.match, result: before, reason }, context);
+};
+
+const resultVoided: TakeBack<'ResultVoided'> = ({ state, data, history, context }) => {
+  const former = history.find((one) => one.id === data.supersedes);
+  if (former === undefined || (former.type !== 'ResultReported' && former.type !== 'ResultCorrected')) return superseded(`Match ${data.match}`);
+  return report(state, { match: data.match, result: former.data.result }, context);
+};
+
+/** The player is there again as if the leaving had not been. */
+const dropped: TakeBack<'PlayerDropped'> = ({ state, data }) =>
+  state.players[data.player - 1]?.status === 'dropped' ? E.right([event('PlayerReturned', { player: data.player, fromRound: data.fromRound })]) : superseded(`The drop of player ${data.player}`);
+
+const returned: TakeBack<'PlayerReturned'> = ({ state, data, reason }) =>
+  state.players[data.player - 1]?.status === 'active'
+    ? E.right([event('PlayerDropped', { player: data.player, fromRound: data.fromRound, reason: reasonCode(reason) })])
+    : superseded(`The return of player ${data.player}`);
+
+const outForGood = (taking: Pick<Taking, 'state' | 'target' | 'history' | 'reason' | 'context'> & { readonly data: { readonly player: number } }): Decision<Events> => {
+  const { state, data, history, target } = taking;
+  const filled = history.some((one) => one.revision > target.revision && one.type === 'PlayerPromoted' && one.data.inPlaceOf === data.player);
+  if (filled) return E.left(refused('place_filled', `The place of player ${data.player} is filled already.`, { rule: '7', allowed: 'void the bracket round first' }));
+  const { status } = state.players[data.player - 1] ?? {};
+  return status === 'withdrawn' || status === 'disqualified' ? actionUndone(taking as Taking, { player: data.player }) : superseded(`What player ${data.player} is`);
+};
+
+const byeAssigned: TakeBack<'ByeAssigned'> = (taking) =>
+  taking.state.rounds.length < taking.data.round ? actionUndone(taking as Taking, { player: taking.data.player }) : superseded('The round with this bye is paired: it');
+
+const confirmed: TakeBack<'ResultConfirmed'> = (taking) =>
+  findMatch(taking.state, taking.data.match)?.confirmed === true && taking.state.rounds.length === findMatch(taking.state, taking.data.match)?.round
+    ? actionUndone(taking as Taking, { match: taking.data.match })
+    : superseded(`The confirmation of match ${taking.data.match}`);
+
+const published: TakeBack<'PairingsPublished'> = ({ state, data, reason, context }) =>
+  state.rounds.length === data.round ? withdrawPublication(state, { reason }, context) : superseded(`Round ${data.round}`);
+
+const paired: TakeBack<'RoundPaired'> = ({ state, data, reason, context }) =>
+  state.rounds.length === data.round ? voidRound(state, { reason }, context) : superseded(`Round ${data.round}`);
+
+/** The policy as it was before, as one more amendment. */
+const amendedBack: TakeBack<'PolicyAmended'> = ({ state, data, target, reason, history }) => {
+  const later = history.some((one) => one.type === 'PolicyAmended' && one.revision > target.revision);
+  if (later) return superseded('The policy');
+  const before = history.filter((one) => one.revision < target.revision).reduce(evolve, initialState).policy as unknown as Settings;
+  const settings = Object.fromEntries(Object.keys(data.settings).map((name) => [name, before[name] ?? null]));
+  return E.right([event('PolicyAmended', { settings, fromRound: state.rounds.length + 1, reason })]);
+};
+
+/** The matches as they were before the repair, under new ids. */
+const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, history }) => {
+  const round = state.rounds[data.round - 1];
+  if (round === undefined || history.some((one) => one.revision > target.revision && (one.type === 'PairingRepaired' || one.type === 'RoundVoided' || one.type === 'RoundPaired'))) return superseded(`Round ${data.round}`);
+  const added = round.matches.filter((match) => data.matches.some((one) => one.match === match.id));
+  const played = added.filter((match) => match.result !== undefined);
+  if (played.length > 0) return E.left(refused('has_results', 'A match of the repair has a result.', { rule: '2.9', details: { matches: played.map((match) => match.id) } }));
+  const before = history.filter((one) => one.revision < target.revision).reduce(evolve, initialState).rounds[data.round - 1] as Round;
+  const back = before.matches.filter((match) => data.removed.includes(match.id));
+  const matches = back.map(({ sides, table, bestOf, pool, slot }, index) => ({
+    match: newMatchId(round, index), sides, table, bestOf, ...(pool === undefined ? {} : { pool }), ...(slot === undefined ? {} : { slot }),
+  }));
+  const byes = before.byes.filter((bye) => data.removedByes.includes(bye.player));
+  return E.right([event('PairingRepaired', { round: data.round, removed: added.map((match) => match.id), removedByes: data.byes.map((bye) => bye.player), matches, byes, reason })]);
+};
+
+/** A registration is taken back by a withdrawal before anything is played: what stands in the ledger stays. */
+const registered: TakeBack<'PlayerRegistered'> = ({ state, data, reason }) => {
+  const played = state.rounds.some((round) => round.matches.some((match) => match.sides.includes(data.registration)) || round.byes.some((bye) => bye.player === data.registration));
+  if (played) return superseded(`Player ${data.registration} has been paired: the registration`);
+  return state.players[data.registration - 1]?.status === 'active'
+    ? E.right([event('PlayerWithdrawn', { player: data.registration, fromRound: 1, reason: reasonCode(reason) })])
+    : superseded(`Player ${data.registration}`);
+};
+
+const takeBack: { readonly [T in TournamentEventType]?: TakeBack<T> } = {
+  ResultReported: resultReported,
+  ResultCorrected: resultCorrected,
+  ResultVoided: resultVoided,
+  PlayerDropped: dropped,
+  PlayerReturned: returned,
+  PlayerWithdrawn: outForGood,
+  PlayerDisqualified: outForGood,
+  PlayerCheckedIn: (taking) => actionUndone(taking as Taking, { player: taking.data.player }),
+  PlayerRegistered: registered,
+  ByeAssigned: byeAssigned,
+  ResultConfirmed: confirmed,
+  PairingsPublished: published,
+  RoundPaired: paired,
+  PairingRepaired: repaired,
+  PolicyAmended: amendedBack,
+  TournamentCompleted: ({ state, reason, context }) => reopen(state, { reason }, context),
+};
+
+/**
+ * Takes back one event by a compensating one (ledger.md, Undo); without a target the newest that can be taken back. Undoing an
+ * undo does the action again.
+ */
+export const undo: Decide<CommandPayload<'undo'>> = (state, payload, context) => {
+  const { history } = context;
+  if (history === undefined) return E.left(malformed('history_missing', 'Undo needs the events of the tournament.'));
+  const target = payload.event === undefined ? history.findLast((one) => takeBack[one.type] !== undefined) : history.find((one) => one.id === payload.event);
+  if (target === undefined) return E.left(notFound('unknown_event', 'There is no such event to take back.', { field: 'event' }));
+  const take = takeBack[target.type] as TakeBack<TournamentEventType> | undefined;
+  if (take === undefined) {
+    return E.left(refused('cannot_undo', `${target.type} is not taken back by itself.`, { field: 'event', rule: '7', allowed: 'undo the action that it belongs to' }));
+  }
+  if (history.some((one) => one.type === 'ActionUndone' && one.data.event === target.id)) return E.left(conflict('superseded', 'This has been taken back already.'));
+  if (state.completed && target.type !== 'TournamentCompleted' && target.type !== 'ResultCorrected') {
+    return E.left(conflict('tournament_completed', 'The tournament is completed.', { rule: '7', allowed: 'reopen it with a reason' }));
+  }
+  return take({ state, target, data: target.data, reason: payload.reason ?? 'undo', context, history });
+};

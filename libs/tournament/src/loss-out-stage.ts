@@ -1,0 +1,179 @@
+import { computeFigures, rankFigures, type Figures } from '@roundbook/scoring';
+import { countingResult, mayPlay, playerOf, roundsOf } from './attendance';
+import type { LossOutPolicy } from './policy';
+import { lost, winnerOf } from './result';
+import { missedLosses, scoreSheet, scoringRules } from './score-sheet';
+import type { Match, Round, TournamentState } from './state';
+import { standingField, type Ranking } from './swiss-stage';
+import { withRecordedOrders } from './ties';
+
+/** Where a `lossOut` stage stands and what it pairs next (rules.md 1.5 to 1.9). Players are registration numbers. */
+export interface LossOutProgress {
+  readonly cut: number;
+  /** Phase of the round to come; `finals`: the stage is over. */
+  readonly phase: 'qualifying' | 'runOff' | 'playIn' | 'finals';
+  /** Losses in qualifying and run-off rounds, missed rounds included; by registration number less one. */
+  readonly losses: readonly number[];
+  /** Who is still paired in this stage, by losses: [undefeated, one loss]. */
+  readonly pools: readonly (readonly number[])[];
+  /** Undefeated players who are through. */
+  readonly qualified: readonly number[];
+  /** S: places left in the cut (rules.md 1.6). */
+  readonly slots: number;
+  /** The order of the cut, best first: undefeated by SOS, then one-loss players by SOS (rules.md 1.9). Groups are ties. */
+  readonly ranking: readonly (readonly number[])[];
+  /** Play-in matches as ranks of the cut, as [8, 9] (rules.md 1.7). */
+  readonly playIn: readonly (readonly [number, number])[];
+}
+
+const isDecider = (round: Round): boolean => round.phase === 'qualifying' || round.phase === 'runOff';
+
+/** Qualifying and run-off rounds: what losses and SOS count. */
+const countedRounds = (state: TournamentState, afterRound: number): readonly Round[] => roundsOf(state, 0, afterRound).filter(isDecider);
+
+/** Size of the cut by attendance: players of round 1 (rules.md 1.11). */
+export const cutSize = (state: TournamentState, policy: LossOutPolicy, attendance: number): number =>
+  policy.cut ?? state.announced.cut ?? policy.cutSizes.find(([upTo]) => upTo === null || attendance <= upTo)?.[1] ?? 8;
+
+export const attendanceOf = (round: Round | undefined): number => (round === undefined ? 0 : round.matches.length * 2 + round.byes.length);
+
+/** SOS, extended SOS and the records of qualifying and run-off rounds (rules.md 1.8). */
+export const lossOutFigures = (state: TournamentState, policy: LossOutPolicy, afterRound: number): Figures =>
+  computeFigures(scoreSheet(state, countedRounds(state, afterRound), missedLosses(state, afterRound)), scoringRules(policy), ['sos', 'esos']);
+
+const bySchedule = (state: TournamentState, figures: Figures, players: readonly number[], afterRound: number): readonly (readonly number[])[] => {
+  const level = { points: figures.points.map(() => 0), columns: figures.columns };
+  const groups = rankFigures(level, ['sos', 'esos'], players.map((registration) => registration - 1)).map((group) => group.map((index) => index + 1));
+  return withRecordedOrders(state, groups, afterRound);
+};
+
+const stillThere = (state: TournamentState, registration: number, round: number): boolean => {
+  const player = playerOf(state, registration);
+  return player !== undefined && mayPlay(player, round) && (state.policy.checkIn === 'optional' || player.checkedIn);
+};
+
+/** rules.md 1.7: rank S plays S + 1, S - 1 plays S + 2, and so on; shifted by the undefeated into ranks of the cut. */
+const playInRanks = (undefeated: number, slots: number, pool: number): readonly (readonly [number, number])[] => {
+  const matches = slots === 0 ? 0 : Math.max(0, pool - slots);
+  return Array.from({ length: matches }, (_, index) => [undefeated + slots - index, undefeated + slots + 1 + index] as const);
+};
+
+/** The undefeated who are through: first who had qualified when run-offs began, then others while a place is free (rules.md 8). */
+const qualifiedAmong = (undefeated: readonly number[], recorded: readonly number[], cut: number): readonly number[] =>
+  [...undefeated.filter((player) => recorded.includes(player)), ...undefeated.filter((player) => !recorded.includes(player))].slice(0, cut);
+
+/** Where the stage stands after round `afterRound`, every result of it being in. */
+export const lossOutProgress = (state: TournamentState, policy: LossOutPolicy, afterRound: number): LossOutProgress => {
+  const rounds = roundsOf(state, 0, afterRound);
+  const playInRound = rounds.find((round) => round.phase === 'playIn');
+  const beyond = rounds.find((round) => !isDecider(round) || round.phase === 'runOff');
+  const figures = lossOutFigures(state, policy, afterRound);
+  const { losses } = figures;
+  const next = Math.min(afterRound, rounds[rounds.length - 1]?.round ?? 0) + 1;
+  const remaining = state.players.map((player) => player.registration).filter((registration) => stillThere(state, registration, next));
+  const withLosses = (n: number) => remaining.filter((registration) => losses[registration - 1] === n);
+  const undefeated = withLosses(0);
+  const oneLoss = withLosses(1);
+  const cut = cutSize(state, policy, rounds.length === 0 ? remaining.length : attendanceOf(rounds[0]));
+  if (rounds.length === 0 || (beyond === undefined && undefeated.length > cut / 2)) {
+    return { cut, phase: 'qualifying', losses, pools: [undefeated, oneLoss], qualified: [], slots: cut, ranking: [], playIn: [] };
+  }
+  const qualified = qualifiedAmong(undefeated, beyond?.qualified ?? [], cut);
+  const slots = cut - qualified.length;
+  const frozen = playInRound?.ranking?.map((player) => [player]);
+  const ranking = frozen ?? [...bySchedule(state, figures, qualified, afterRound), ...bySchedule(state, figures, oneLoss, afterRound)];
+  const common = { cut, losses, qualified, slots, ranking };
+  if (playInRound !== undefined) return { ...common, phase: 'finals', pools: [[], []], playIn: playInAsRanks(playInRound) };
+  if (slots > 0 && oneLoss.length >= 2 * slots) return { ...common, phase: 'runOff', pools: [[], oneLoss], playIn: [] };
+  const playIn = playInRanks(qualified.length, slots, oneLoss.length);
+  return { ...common, phase: playIn.length > 0 ? 'playIn' : 'finals', pools: [[], oneLoss], playIn };
+};
+
+const playInAsRanks = (round: Round): readonly (readonly [number, number])[] =>
+  round.matches.map((match) => {
+    const rank = (registration: number) => (round.ranking ?? []).indexOf(registration) + 1;
+    return [rank(match.sides[0]), rank(match.sides[1])] as const;
+  });
+
+/** Losers of the play-in, both sides of a double loss included; and its winners. */
+export const playInOutcome = (state: TournamentState, round: Round | undefined): { winners: readonly number[]; losers: readonly number[] } => {
+  const winners: number[] = [];
+  const losers: number[] = [];
+  for (const match of round?.matches ?? []) {
+    const result = countingResult(state, match);
+    if (result === undefined) continue;
+    const winner = winnerOf(result);
+    match.sides.forEach((side, index) => ((index === 0 ? 'a' : 'b') === winner ? winners : losers).push(side));
+  }
+  return { winners, losers };
+};
+
+/** Who goes to the bracket in the order of their seeds, and who was promoted into whose place (rules.md 1.9, 7). */
+export interface Qualifiers {
+  readonly seeds: readonly (readonly number[])[];
+  readonly promoted: readonly { readonly player: number; readonly inPlaceOf: number; readonly rule: string }[];
+}
+
+export const lossOutQualifiers = (state: TournamentState, policy: LossOutPolicy, afterRound: number): Qualifiers => {
+  const progress = lossOutProgress(state, policy, afterRound);
+  const round = roundsOf(state, 0, afterRound).find((candidate) => candidate.phase === 'playIn');
+  const { winners, losers } = playInOutcome(state, round);
+  const inPlayIn = new Set([...winners, ...losers]);
+  const next = state.rounds.filter((one) => one.stage === 0).length + 1;
+  const through = progress.ranking.map((group) => group.filter((player) => !inPlayIn.has(player) || winners.includes(player)));
+  const there = through.map((group) => group.filter((player) => stillThere(state, player, next)));
+  const gone = through.flat().filter((player) => !stillThere(state, player, next));
+  // Before a play-in nothing is vacated: S was worked out without who left.
+  if (round === undefined || policy.vacancy === 'bye') return { seeds: there.filter((group) => group.length > 0), promoted: [] };
+  const order = progress.ranking.flat();
+  const eliminated = lossOutPlacing(state, policy, afterRound).groups.flat().filter((player) => !order.includes(player));
+  const candidates = [...order.filter((player) => losers.includes(player)), ...eliminated].filter((player) => stillThere(state, player, next));
+  const promoted = gone.flatMap((inPlaceOf, index) => {
+    const player = candidates[index];
+    return player === undefined ? [] : [{ player, inPlaceOf, rule: losers.includes(player) ? '7 playInLoser' : '7 lastEliminated' }];
+  });
+  // Seeds close up; who is promoted keeps its own rank behind those who were ahead of it.
+  const rank = new Map(order.map((player, index) => [player, index]));
+  const last = promoted.map(({ player }) => player).filter((player) => !rank.has(player));
+  const ranked = [...there.flat(), ...promoted.map(({ player }) => player).filter((player) => rank.has(player))].sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
+  return { seeds: [...ranked, ...last].map((player) => [player]), promoted };
+};
+
+/** The last round in which the player was paired or had a bye; 0 if none. */
+const lastPlayed = (rounds: readonly Round[], registration: number): number =>
+  rounds.reduce((last, round) => (takesPart(round, registration) ? round.round : last), 0);
+
+const takesPart = (round: Round, registration: number): boolean =>
+  round.matches.some((match) => match.sides.includes(registration)) || round.byes.some((bye) => bye.player === registration);
+
+/** Whether a side of this match lost it, by the result that counts. */
+export const lostMatch = (state: TournamentState, match: Match, registration: number): boolean => {
+  const result = countingResult(state, match);
+  return result !== undefined && lost(result, match.sides[0] === registration ? 'a' : 'b');
+};
+
+/**
+ * The order while the stage runs (losses, wins, SOS, extended SOS) and, once it is over, the order of who did not reach the
+ * bracket: play-in losers, then who was eliminated later (rules.md 1.14; 8, 1.14).
+ */
+export const lossOutPlacing = (state: TournamentState, policy: LossOutPolicy, afterRound: number): Ranking => {
+  const rounds = roundsOf(state, 0, afterRound);
+  const figures = lossOutFigures(state, policy, afterRound);
+  const progress = lossOutProgress(state, policy, afterRound);
+  const { losers } = playInOutcome(state, rounds.find((round) => round.phase === 'playIn'));
+  const field = standingField(state, 0, afterRound);
+  const decided = countedRounds(state, afterRound);
+  const frozen = progress.ranking.flat();
+  // One number by which a player is placed before SOS; larger is better.
+  const place = (registration: number): number => {
+    const index = registration - 1;
+    const losses = figures.losses[index] ?? 0;
+    if (progress.phase !== 'finals') return -losses * 100_000 + (figures.wins[index] ?? 0);
+    if (losers.includes(registration)) return 50_000 - frozen.indexOf(registration);
+    if (frozen.includes(registration)) return 100_000;
+    return lastPlayed(decided, registration);
+  };
+  const ranked = rankFigures({ points: state.players.map((player) => place(player.registration)), columns: figures.columns }, ['sos', 'esos'], field.map((registration) => registration - 1));
+  const groups = withRecordedOrders(state, ranked.map((group) => group.map((index) => index + 1)), afterRound);
+  return { groups, figures, names: ['sos', 'esos'] };
+};

@@ -1,0 +1,68 @@
+import { presetNamed } from './presets';
+import type { Policy } from './policy';
+import type { Match, Player, Round, TournamentState } from './state';
+
+/** Before the first event. The policy is only a place holder: no command but `create` is decided on this state. */
+export const initialState: TournamentState = {
+  id: '', name: '', timeZone: 'UTC', policy: presetNamed('faction-play')?.policy as Policy, players: [], nameOrder: [], stages: [], rounds: [], voided: [],
+  assignedByes: [], ties: [], announced: {}, stageOrders: [], promotions: [], completed: false, sealedSecret: '', drawCommitment: '', revision: -1, at: '',
+};
+
+const replaceAt = <A>(items: readonly A[], index: number, change: (item: A) => A): readonly A[] => {
+  const copy = items.slice();
+  copy[index] = change(items[index] as A);
+  return copy;
+};
+
+export const updatePlayer = (state: TournamentState, registration: number, change: (player: Player) => Player): TournamentState => ({
+  ...state,
+  players: replaceAt(state.players, registration - 1, change),
+});
+
+export const updateRound = (state: TournamentState, round: number, change: (round: Round) => Round): TournamentState => ({
+  ...state,
+  rounds: replaceAt(state.rounds, round - 1, change),
+});
+
+export const updateMatch = (state: TournamentState, id: string, change: (match: Match) => Match): TournamentState => {
+  const round = state.rounds.find((candidate) => candidate.matches.some((match) => match.id === id));
+  if (round === undefined) return state;
+  return updateRound(state, round.round, (one) => ({ ...one, matches: replaceAt(one.matches, one.matches.findIndex((match) => match.id === id), change) }));
+};
+
+/** Puts a registration directly behind another in the order of names; `null` puts it first. */
+export const insertName = (order: readonly number[], registration: number, nameAfter: number | null): readonly number[] => {
+  const copy = order.filter((other) => other !== registration);
+  copy.splice(nameAfter === null ? 0 : copy.indexOf(nameAfter) + 1, 0, registration);
+  return copy;
+};
+
+type Absence = Player['absences'][number];
+
+export const withAbsence = (player: Player, kind: Absence['kind'], from: number): Player => ({ ...player, status: kind, absences: [...player.absences, { from, kind }] });
+
+/** Back from round `to` on: the last absence ends there. */
+export const withReturn = (player: Player, to: number): Player => ({
+  ...player,
+  status: 'active',
+  absences: player.absences.flatMap((absence, index) => {
+    if (index < player.absences.length - 1 || absence.to !== undefined) return [absence];
+    return to > absence.from ? [{ ...absence, to }] : [];
+  }),
+});
+
+/** As before the last absence: it never was. */
+export const withoutLastAbsence = (player: Player): Player => {
+  const absences = player.absences.slice(0, -1);
+  const last = absences[absences.length - 1];
+  return { ...player, absences, status: last === undefined || last.to !== undefined ? 'active' : last.kind };
+};
+
+/** The stage has not begun: what was fixed by its beginning is open again. */
+export const withoutStage = (state: TournamentState, stage: number): TournamentState => ({
+  ...state,
+  stages: state.stages.filter((other) => other.stage !== stage),
+  stageOrders: state.stageOrders.filter((other) => other.stage < stage - 1),
+  promotions: stage === 0 ? [] : state.promotions.filter((promotion) => promotion.slot === undefined),
+  announced: stage === 0 ? {} : state.announced,
+});

@@ -1,0 +1,138 @@
+import type { Policy, Settings, StageKind } from './policy';
+import type { Result } from './result';
+
+/** A registered player. `registration` counts from 1 and is its place in `players` plus one. */
+export interface Player {
+  readonly registration: number;
+  /** The person's id. */
+  readonly person: string;
+  readonly rating?: string;
+  readonly status: 'active' | 'dropped' | 'withdrawn' | 'disqualified';
+  readonly checkedIn: boolean;
+  /** The first round this player may play: 1, or a later one for a late player. */
+  readonly entryRound: number;
+  readonly lateEntry?: 'nextRound' | 'loss' | 'meetBye';
+  /** Rounds `from` (included) to `to` (not included; open while away) in which the player is not paired. */
+  readonly absences: readonly { readonly from: number; readonly to?: number; readonly kind: 'dropped' | 'withdrawn' | 'disqualified' }[];
+}
+
+export interface Match {
+  readonly id: string;
+  readonly round: number;
+  /** Registration numbers of side a and side b. */
+  readonly sides: readonly [number, number];
+  readonly table: number;
+  readonly bestOf: number;
+  /** Losses of the players before the match (of the better one in a mixed match); `lossOut` only. */
+  readonly pool?: number;
+  /** Place in the bracket round, from 0. */
+  readonly slot?: number;
+  /** Absent while the match is open. Waits for staff while `confirmed` is false and the policy wants confirmation. */
+  readonly result?: Result;
+  /** Id of the event that the result stands in. */
+  readonly resultEvent?: string;
+  readonly confirmed: boolean;
+  readonly unusual?: true;
+  readonly repaired?: true;
+  /** What stood here before a correction, and which round had been paired last when it was corrected. */
+  readonly corrections: readonly { readonly was: Result; readonly afterRound: number; readonly revision: number }[];
+}
+
+export interface Bye {
+  readonly player: number;
+  readonly pool?: number;
+  readonly slot?: number;
+  readonly byHand?: true;
+}
+
+export interface Round {
+  /** Counts through all stages, from 1. */
+  readonly round: number;
+  /** Index of the stage in the policy. */
+  readonly stage: number;
+  /** `swiss`, `qualifying`, `runOff`, `playIn` or `finals`. */
+  readonly phase: string;
+  readonly attempt: number;
+  readonly matches: readonly Match[];
+  readonly byes: readonly Bye[];
+  readonly source: 'drawn' | 'supplied' | 'manual' | 'imported';
+  readonly algorithm: { readonly name: string; readonly version: number };
+  readonly objective: Readonly<Record<string, number | boolean | string>>;
+  readonly drawSeed?: string;
+  readonly settings?: Settings;
+  /** Play-in: the frozen ranking of the cut, best first (rules.md 1.9). */
+  readonly ranking?: readonly number[];
+  /** Run-off and play-in: who had qualified undefeated. */
+  readonly qualified?: readonly number[];
+  readonly ruleBreaks?: readonly string[];
+  readonly published: boolean;
+  /** `RoundCompleted` is recorded and no match has been opened again since. */
+  readonly completed: boolean;
+  readonly pairedAt: number;
+  readonly publishedAt?: number;
+  /** The highest match number ever used in this draw of the round: ids are never used again. */
+  readonly highestMatch: number;
+  /** How often the pairing was repaired. */
+  readonly repairs: number;
+}
+
+export interface Stage {
+  readonly stage: number;
+  readonly kind: StageKind;
+  /** Best seed first where there are seeds. */
+  readonly entrants: readonly { readonly player: number; readonly seed?: number }[];
+  readonly localDate: string;
+  readonly startEvent: string;
+}
+
+/** Orders settled by a recorded draw, newest last; `round` is the last one played when it was drawn. */
+export interface Tie {
+  readonly order: readonly number[];
+  readonly round: number;
+  readonly source: 'drawn' | 'imported';
+}
+
+export interface VoidedRound {
+  readonly round: number;
+  readonly attempt: number;
+  readonly reason: string;
+  readonly drawSeed?: string;
+  readonly published: boolean;
+  readonly matches: readonly Match[];
+  readonly byes: readonly Bye[];
+  readonly pairedAt: number;
+  readonly voidedAt: number;
+}
+
+/** One tournament, folded from its events. Nothing here that is not in an event or computed from events. */
+export interface TournamentState {
+  readonly id: string;
+  readonly name: string;
+  readonly game?: string;
+  readonly organiser?: string;
+  readonly store?: string;
+  readonly timeZone: string;
+  readonly policy: Policy;
+  readonly players: readonly Player[];
+  /** Registration numbers in the order of names (rules.md 2.4), fixed at registration. */
+  readonly nameOrder: readonly number[];
+  readonly stages: readonly Stage[];
+  readonly rounds: readonly Round[];
+  readonly voided: readonly VoidedRound[];
+  /** Byes given by hand for the round to come. */
+  readonly assignedByes: readonly { readonly player: number; readonly round: number; readonly event: string }[];
+  readonly ties: readonly Tie[];
+  /** Numbers fixed when round 1 was published (rules.md 1.11, 2.7). */
+  readonly announced: { readonly rounds?: number; readonly cut?: number };
+  readonly stageOrders: readonly { readonly stage: number; readonly order: readonly (readonly number[])[]; readonly advancing: readonly number[] }[];
+  readonly promotions: readonly { readonly player: number; readonly inPlaceOf: number; readonly slot?: number }[];
+  readonly completed: boolean;
+  readonly placing?: readonly (readonly number[])[];
+  readonly sealedSecret: string;
+  readonly drawCommitment: string;
+  readonly revealedSecret?: string;
+  /** Revision of the last event; -1 before the first. */
+  readonly revision: number;
+  /** Instant of the last event. */
+  readonly at: string;
+}

@@ -1,0 +1,85 @@
+import { RefusalError, type Metadata, type Plain, type SealedEvent } from '@roundbook/kernel';
+import { canonicalJson } from './canonical-json';
+import type { Hashing } from './hashing';
+
+/** `prev` of a stream's first event. */
+export const ZERO_HASH = '0'.repeat(64);
+
+/** An event that has its place but not yet its hash. */
+export interface EventDraft<Type extends string = string, Data = Readonly<Record<string, Plain>>> {
+  readonly stream: string;
+  /** From 0. */
+  readonly revision: number;
+  readonly id: string;
+  readonly type: Type;
+  readonly data: Data;
+  readonly metadata: Omit<Metadata, 'prev' | 'hash'>;
+}
+
+interface Hashed {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: Omit<Metadata, 'hash'> & { readonly hash?: string };
+}
+
+/** SHA-256 (hex) over the canonical JSON of stream, revision, id, type, data and metadata without `hash`. Throws `not_canonical`. */
+export const eventHash = (hashing: Hashing, stream: string, revision: number, event: Hashed): string => {
+  const { hash: _hash, ...metadata } = event.metadata;
+  const content = { stream, revision, id: event.id, type: event.type, data: event.data, metadata };
+  return hashing.sha256Hex(canonicalJson(content as unknown as Plain));
+};
+
+/** The event as it is stored: chained behind `prev` (the hash of the event before it, or `ZERO_HASH`). Throws `not_canonical`. */
+export const sealEvent = <Type extends string, Data>(
+  hashing: Hashing,
+  draft: EventDraft<Type, Data>,
+  prev: string,
+): SealedEvent<Type, Data> => {
+  const { id, type, data } = draft;
+  const metadata = { ...draft.metadata, prev };
+  const hash = eventHash(hashing, draft.stream, draft.revision, { id, type, data, metadata });
+  return { id, type, data, metadata: { ...metadata, hash } };
+};
+
+export type ChainFault =
+  /** `prev` is not the hash of the event before it. */
+  | 'wrong_prev'
+  /** The content does not have the hash that it carries. */
+  | 'wrong_hash'
+  /** The event says that it belongs to another stream or revision. */
+  | 'wrong_place'
+  /** The event holds what no sealed event can hold. */
+  | 'not_canonical';
+
+export type ChainVerdict =
+  { readonly ok: true; readonly head: string } | { readonly ok: false; readonly revision: number; readonly reason: ChainFault };
+
+type Chained = SealedEvent<string, unknown> & { readonly stream?: string; readonly revision?: number };
+
+const faultOf = (hashing: Hashing, stream: string, revision: number, event: Chained, prev: string): ChainFault | undefined => {
+  if ((event.stream ?? stream) !== stream || (event.revision ?? revision) !== revision) return 'wrong_place';
+  if (event.metadata.prev !== prev) return 'wrong_prev';
+  try {
+    return eventHash(hashing, stream, revision, event) === event.metadata.hash ? undefined : 'wrong_hash';
+  } catch (error) {
+    if (error instanceof RefusalError) return 'not_canonical';
+    throw error;
+  }
+};
+
+/**
+ * Whether these events, all of a stream from revision 0 on, are an unbroken chain.
+ * The head is the hash of the last one (`ZERO_HASH` without events); a failure names the first event that does not fit.
+ */
+export const verifyChain = (hashing: Hashing, stream: string, events: Iterable<Chained>): ChainVerdict => {
+  let head = ZERO_HASH;
+  let revision = 0;
+  for (const event of events) {
+    const reason = faultOf(hashing, stream, revision, event, head);
+    if (reason !== undefined) return { ok: false, revision, reason };
+    head = event.metadata.hash;
+    revision++;
+  }
+  return { ok: true, head };
+};

@@ -1,0 +1,38 @@
+/** Long runs of tests, by topic: `npm run sweep -- <topic> [arguments for jest]`. */
+const { spawnSync } = require('node:child_process');
+const path = require('node:path');
+
+const TOPICS = {
+  properties: {
+    does: 'property tests and simulations, 20 times their usual counts',
+    paths: ['test/simulation', 'libs', 'test/reference'],
+    runs: 20,
+  },
+  mutants: { does: 'changes the sources on purpose and asks the tests to notice', paths: ['test/sweep/mutants'] },
+  kills: { does: 'kills a writing process at every step and reads what is left', paths: ['test/sweep/kills', 'test/contract'], runs: 20 },
+};
+
+function main([topic, ...rest]) {
+  if (topic === undefined || !Object.hasOwn(TOPICS, topic)) {
+    console.error(
+      `usage: npm run sweep -- <topic>\n${Object.entries(TOPICS)
+        .map(([name, { does }]) => `  ${name.padEnd(12)}${does}`)
+        .join('\n')}`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  const { paths, runs } = TOPICS[topic];
+  const jest = path.resolve(__dirname, '../node_modules/jest/bin/jest.js');
+  const env = runs === undefined ? process.env : { ...process.env, ROUNDBOOK_RUNS: process.env.ROUNDBOOK_RUNS ?? String(runs) };
+  // jest.config.js leaves test/sweep out of `npm test`; here it is wanted.
+  const args = ['--testPathIgnorePatterns=/node_modules/', ...rest, '--', ...paths];
+  const { status } = spawnSync(process.execPath, [jest, ...args], {
+    cwd: path.resolve(__dirname, '..'),
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  process.exitCode = status ?? 1;
+}
+
+main(process.argv.slice(2));

@@ -1,0 +1,24 @@
+/** Lets Node load the sources themselves: `node -r <this file> script.js`, or `require` it first. */
+const fs = require('node:fs');
+const Module = require('node:module');
+const path = require('node:path');
+const { transformSync } = require('@swc/core');
+
+const root = path.resolve(__dirname, '..');
+const jsc = {
+  parser: { syntax: 'typescript', decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true },
+  target: 'es2022',
+};
+
+require.extensions['.ts'] = (module, filename) => {
+  const { code } = transformSync(fs.readFileSync(filename, 'utf8'), { filename, jsc, module: { type: 'commonjs' }, swcrc: false });
+  module._compile(code, filename);
+};
+
+const resolve = Module._resolveFilename;
+Module._resolveFilename = function (request, ...rest) {
+  const lib = /^@roundbook\/(.+)$/.exec(request);
+  const folder = lib && (lib[1] === 'ledger' ? 'services/ledger' : `libs/${lib[1]}`);
+  return resolve.call(this, lib ? path.join(root, folder, 'src/index.ts') : request, ...rest);
+};

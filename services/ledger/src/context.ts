@@ -1,0 +1,78 @@
+import { RefusalError, refused } from '@roundbook/kernel';
+import { NONCE_BYTES, seal } from '@roundbook/keyring';
+import { foldedName, namesAfter, type RegisteredName } from '@roundbook/person';
+import { drawBasis, freeText, type Context, type TournamentCommand, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
+import { canonicalJson, drawCommitment, drawSeed } from '@roundbook/transparency';
+import type { LedgerPorts } from './ports';
+
+export const staffKeyId = (tournament: string): string => `staff-${tournament}`;
+export const secretAbout = (tournament: string): string => `draw-secret-${tournament}`;
+
+/** The date of an instant at the venue. */
+export const localDateOf = (at: string, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
+
+export const checkedTimeZone = (timeZone: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (!(error instanceof RangeError) && (error as Error).name !== 'RangeError') throw error;
+    throw new RefusalError(refused('unknown_time_zone', `There is no time zone ${JSON.stringify(timeZone.slice(0, 60))}.`, { field: 'timeZone', allowed: 'an IANA name, as Europe/Berlin' }));
+  }
+};
+
+/** A new draw secret: 32 bytes, sealed with the deployment's master key, and what is published of it (ledger.md, Draws). */
+const freshSecret = async (ports: LedgerPorts, tournament: string): Promise<NonNullable<Context['fresh']>> => {
+  const secret = ports.entropy(32).toString('hex');
+  return { secret, sealedSecret: await ports.keyring.sealSecret(secret, secretAbout(tournament)), drawCommitment: drawCommitment(ports.hashing, secret) };
+};
+
+/** Where each new name stands among the registered ones, and who has the same (rules.md 2.4). */
+export const placesOfNames = (known: readonly RegisteredName[], added: readonly RegisteredName[]): NonNullable<Context['names']> => {
+  const after = namesAfter(known, added);
+  const taken = new Map(known.map(({ name, registration }) => [foldedName(name), registration]));
+  return added.map(({ name, registration }, index) => {
+    const same = taken.get(foldedName(name));
+    if (same === undefined) taken.set(foldedName(name), registration);
+    return { nameAfter: after[index] ?? null, ...(same === undefined ? {} : { sameNameAs: same }) };
+  });
+};
+
+/** What `contextOf` is given beside the command. */
+export interface Around {
+  readonly tournament: string;
+  readonly state: TournamentState;
+  readonly at: string;
+  /** Names of the registered players and of those the command adds, in name order and in the order of the command. */
+  readonly names?: NonNullable<Context['names']>;
+  readonly history: () => Promise<readonly TournamentEvent[]>;
+}
+
+const wordsOf = ({ type, payload }: TournamentCommand): string | undefined => {
+  if (type === 'correct' || type === 'drop' || type === 'withdraw' || type === 'disqualify') return freeText(payload.reason, payload.note);
+  return undefined;
+};
+
+const needsFresh = (command: TournamentCommand, state: TournamentState): boolean =>
+  command.type === 'create' || command.type === 'reopen' || ((command.type === 'correct' || command.type === 'undo') && state.completed);
+
+/** Everything that the pure decision cannot make itself: instant, date at the venue, draw seed, sealed words, order of names. */
+export const contextOf = async (ports: LedgerPorts, command: TournamentCommand, around: Around): Promise<Context> => {
+  const { tournament, state, at } = around;
+  const zone = command.type === 'create' ? (command.payload.timeZone ?? 'UTC') : state.timeZone;
+  const fresh = needsFresh(command, state) ? await freshSecret(ports, tournament) : undefined;
+  const basis = drawBasis(state, command);
+  const wantsSecret = state.revision >= 0 && fresh === undefined && (basis !== undefined || command.type === 'complete');
+  const secret = wantsSecret ? await ports.keyring.openSecret(state.sealedSecret, secretAbout(tournament)) : undefined;
+  const drawWith = fresh?.secret ?? secret;
+  const words = wordsOf(command);
+  const staffKey = words === undefined ? undefined : await ports.keyring.create(staffKeyId(tournament));
+  return {
+    at, tournament, localDate: localDateOf(at, zone),
+    ...(fresh === undefined ? {} : { fresh }),
+    ...(secret === undefined ? {} : { secret }),
+    ...(basis === undefined || drawWith === undefined ? {} : { drawSeed: drawSeed(ports.hashing, drawWith, { ...basis, digest: ports.hashing.sha256Hex(canonicalJson(basis.entrants)) }) }),
+    ...(around.names === undefined ? {} : { names: around.names }),
+    ...(words === undefined || staffKey === undefined ? {} : { sealedNote: seal(staffKey, words, ports.entropy(NONCE_BYTES), tournament) }),
+    ...(command.type === 'undo' ? { history: await around.history() } : {}),
+  };
+};

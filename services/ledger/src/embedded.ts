@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { memoryStore, openSnapshots, openSqliteStore } from '@roundbook/event-store';
+import { memoryKeyring, openEmbeddedKeyring } from '@roundbook/keyring';
+import { nodeHashing } from '@roundbook/transparency';
+import type { LedgerPorts } from './ports';
+
+const entropy = (bytes: number): Buffer => randomBytes(bytes);
+const clock = (): string => new Date().toISOString();
+
+const rest = { hashing: nodeHashing, clock, entropy, pause: (milliseconds: number) => pause(milliseconds) };
+
+/**
+ * The ports over one ledger file: `<file>`, its keys in `<file>.keys.db` and `<file>.key`, throw-away snapshots in
+ * `<file>.views.db`. Throws the refusals of the store.
+ */
+export const embeddedPorts = (file: string, options: { readonly readOnly?: boolean } = {}): LedgerPorts => {
+  const store = openSqliteStore(file, options.readOnly === true ? { readOnly: true } : {});
+  const masterKey = process.env['ROUNDBOOK_MASTER_KEY'];
+  let hasEvents: boolean | undefined;
+  const keyring = openEmbeddedKeyring(file, {
+    entropy,
+    ...(masterKey === undefined ? {} : { masterKey }),
+    ledgerHasEvents: () => (hasEvents ??= store.hasEvents()),
+  });
+  return { store, keyring, ...rest, ...(options.readOnly === true ? {} : { snapshots: openSnapshots(`${file}.views.db`) }) };
+};
+
+/** The ports over a ledger in memory that is gone with the process. */
+export const memoryPorts = (): LedgerPorts => ({ store: memoryStore(), keyring: memoryKeyring(entropy), ...rest });

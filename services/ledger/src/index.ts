@@ -1,0 +1,7 @@
+export * from './ports';
+export * from './ledger';
+export { People, personStream } from './people';
+export { tournamentStream, tournamentEvent } from './tournament-streams';
+export * from './rebuild';
+export * from './embedded';
+export { localDateOf } from './context';

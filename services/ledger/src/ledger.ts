@@ -1,0 +1,216 @@
+import * as E from 'fp-ts/Either';
+import { notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
+import { open } from '@roundbook/keyring';
+import { cleanName, type RegisteredName } from '@roundbook/person';
+import { decide, decodeCommand, evolve, impactOf, initialState, findMatch, SCHEMA_VERSION, type Impact, type TournamentCommand, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
+import { eventId } from '@roundbook/transparency';
+import { checkedTimeZone, contextOf, placesOfNames, staffKeyId } from './context';
+import { People } from './people';
+import type { LedgerPorts } from './ports';
+import { checkedCommandId, doneBefore, hashOfCommand, sealAll, untilWritten, type Loaded } from './stream-of-events';
+import { StreamQueue } from './stream-queue';
+import { tournamentEvent, tournamentStream, TournamentStreams } from './tournament-streams';
+
+export interface CommandOptions {
+  /** The idempotency key: a UUID. The same command under the same key is answered as the first time. */
+  readonly commandId: string;
+  readonly actor: Actor;
+}
+
+/** What a command came to. */
+export interface Answer {
+  readonly tournament: string;
+  /** The stream's revision after the command. */
+  readonly revision: number;
+  readonly events: readonly RecordedEvent[];
+  /** True where the command had been carried out before. */
+  readonly repeated: boolean;
+}
+
+/** A player to be registered: by name, or a person that is known already. */
+export interface NewPlayer {
+  readonly name: string;
+  readonly rating?: string;
+  readonly person?: string;
+}
+
+export interface RegisterOptions {
+  readonly entry?: 'nextRound' | 'loss' | 'meetBye';
+  readonly fromRound?: number;
+  readonly confirmSameName?: boolean;
+}
+
+/** What an action would change, with the events that it would record; nothing is written. */
+export interface Foreseen {
+  readonly events: readonly { readonly type: string; readonly data: unknown }[];
+  readonly impact: Impact;
+}
+
+const unwrap = <A>(decision: Decision<A>): A => {
+  if (E.isLeft(decision)) throw new RefusalError(decision.left);
+  return decision.right;
+};
+
+/**
+ * Commands in, events out (ledger.md, A command's way). Every method rejects with a RefusalError whose code is stable; the
+ * ledger is then as it was.
+ */
+export class Ledger {
+  readonly people: People;
+  private readonly streams: TournamentStreams;
+  private readonly queue = new StreamQueue();
+
+  constructor(private readonly ports: LedgerPorts) {
+    this.people = new People(ports);
+    this.streams = new TournamentStreams(ports);
+  }
+
+  /** A new tournament; its id is the command id. */
+  async create(payload: unknown, options: CommandOptions): Promise<Answer> {
+    const command = unwrap(decodeCommand('create', payload));
+    if (command.type === 'create' && command.payload.timeZone !== undefined) checkedTimeZone(command.payload.timeZone);
+    return this.carryOut(checkedCommandId(options.commandId), command, options);
+  }
+
+  /** Any other command of a tournament, as a client sends it. */
+  async execute(tournament: string, type: string, payload: unknown, options: CommandOptions): Promise<Answer> {
+    return this.carryOut(this.checkedTournament(tournament), unwrap(decodeCommand(type, payload)), options);
+  }
+
+  /** Registers players by name: the persons first, then the tournament, all or none (ledger.md, A command's way). */
+  async register(tournament: string, players: readonly NewPlayer[], how: RegisterOptions, options: CommandOptions): Promise<Answer> {
+    const id = this.checkedTournament(tournament);
+    const base = checkedCommandId(options.commandId);
+    const people = players.map((player, index) => ({
+      person: player.person ?? eventId(this.ports.hashing, tournamentStream(id), base, 1_000_000 + index),
+      name: player.person === undefined ? unwrap(cleanName(player.name, `players[${index}].name`)) : player.name,
+      commandId: eventId(this.ports.hashing, tournamentStream(id), base, 2_000_000 + index), isNew: player.person === undefined,
+    }));
+    const payload = { players: players.map((player, index) => ({ player: people[index]?.person, ...(player.rating === undefined ? {} : { rating: player.rating }) })), ...how };
+    const command = unwrap(decodeCommand('register', payload));
+    const names = people.map(({ name }) => name);
+    return this.queue.run(id, async () => {
+      const loaded = await this.existing(id);
+      // A command that would be refused leaves no person behind.
+      if (!loaded.commands.has(base)) await this.decided(id, loaded, command, names);
+      await this.people.registerAll(people.filter(({ isNew }) => isNew), options.actor, base);
+      return this.written(id, command, options, names);
+    });
+  }
+
+  /** What the command would change; refused just as the command itself would be (ledger.md, Undo). */
+  async foresee(tournament: string, type: string, payload: unknown): Promise<Foreseen> {
+    const id = this.checkedTournament(tournament);
+    const command = unwrap(decodeCommand(type, payload));
+    const loaded = await this.existing(id);
+    const { events, at } = await this.decided(id, loaded, command);
+    const after = events.reduce((state, one, index) => evolve(state, { ...one, id: `foreseen-${index}`, at, revision: state.revision + 1 } as TournamentEvent), loaded.state);
+    const match = command.type === 'correct' || command.type === 'unreport' ? findMatch(loaded.state, String(command.payload.match)) : undefined;
+    return { events, impact: impactOf(loaded.state, after, await this.history(id), match?.round) };
+  }
+
+  /** The tournament as it is, or as it was known at a revision or an instant (both inclusive). */
+  async stateAt(tournament: string, asOf?: number | string): Promise<TournamentState> {
+    if (asOf === undefined) return (await this.existing(this.checkedTournament(tournament))).state;
+    return (await this.history(tournament, asOf)).reduce(evolve, initialState);
+  }
+
+  /** The tournament's events as the fold reads them, up to a revision or an instant. */
+  async history(tournament: string, asOf?: number | string): Promise<readonly TournamentEvent[]> {
+    return (await this.recorded(tournament, asOf)).map(tournamentEvent);
+  }
+
+  /** The tournament's events as they are stored. */
+  async recorded(tournament: string, asOf?: number | string): Promise<readonly RecordedEvent[]> {
+    const events = await this.ports.store.readStream(tournamentStream(this.checkedTournament(tournament)));
+    if (events.length === 0) throw new RefusalError(this.unknown(tournament));
+    return asOf === undefined ? events : events.filter((event) => (typeof asOf === 'number' ? event.revision <= asOf : event.metadata.at <= asOf));
+  }
+
+  /** Every tournament of the ledger, in the order of creation. */
+  async tournaments(): Promise<readonly { readonly tournament: string; readonly revision: number }[]> {
+    return (await this.ports.store.streams('tournament-')).map(({ stream, revision }) => ({ tournament: stream.slice('tournament-'.length), revision }));
+  }
+
+  /** Names of the registered players by person id; erased persons by their pseudonym. */
+  async names(state: TournamentState): Promise<ReadonlyMap<string, string>> {
+    return this.people.namesOf(state.players.map((player) => player.person));
+  }
+
+  /** The words that only staff may read, or undefined where the tournament's staff key is gone. */
+  async openNote(tournament: string, sealed: string): Promise<string | undefined> {
+    const key = await this.ports.keyring.find(staffKeyId(tournament));
+    return key === undefined ? undefined : open(key, sealed, tournament);
+  }
+
+  async close(): Promise<void> {
+    this.ports.snapshots?.close();
+    await this.ports.keyring.close();
+    await this.ports.store.close();
+  }
+
+  private unknown(tournament: string) {
+    return notFound('unknown_tournament', `There is no tournament ${tournament.slice(0, 60)}.`, { field: 'tournament' });
+  }
+
+  private checkedTournament(tournament: string): string {
+    if (/^[0-9a-f-]{36}$/.test(tournament)) return tournament;
+    throw new RefusalError(this.unknown(tournament));
+  }
+
+  private async existing(tournament: string): Promise<Loaded<TournamentState>> {
+    const loaded = await this.streams.load(tournament);
+    if (loaded.revision < 0) throw new RefusalError(this.unknown(tournament));
+    return loaded;
+  }
+
+  private carryOut(tournament: string, command: TournamentCommand, options: CommandOptions): Promise<Answer> {
+    return this.queue.run(tournament, () => this.written(tournament, command, options));
+  }
+
+  /** Decides on the present state, seals, appends at exactly that revision; again from the tail when another writer was faster. */
+  private written(tournament: string, command: TournamentCommand, options: CommandOptions, newNames?: readonly string[]): Promise<Answer> {
+    const commandId = checkedCommandId(options.commandId);
+    const stream = tournamentStream(tournament);
+    return untilWritten(this.ports, async () => {
+      const loaded = await this.streams.load(tournament);
+      if (command.type !== 'create' && loaded.revision < 0) throw new RefusalError(this.unknown(tournament));
+      const key = await this.ports.keyring.create(staffKeyId(tournament));
+      const issued = { commandId, commandHash: hashOfCommand(this.ports, key, command), actor: options.actor };
+      const done = doneBefore(loaded, issued);
+      if (done !== undefined) {
+        const events = await this.ports.store.readStream(stream, { from: done.first, limit: done.last - done.first + 1 });
+        return { tournament, revision: done.last, events, repeated: true };
+      }
+      const { events, at } = await this.decided(tournament, loaded, command, newNames);
+      const sealed = sealAll(this.ports, stream, loaded, events, issued, at, SCHEMA_VERSION);
+      const appended = await this.ports.store.append(stream, loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
+      const recorded = sealed.map((event, index): RecordedEvent => ({ ...event, stream, revision: loaded.revision + 1 + index, position: appended.position }));
+      this.streams.advance(tournament, loaded, recorded);
+      return { tournament, revision: appended.revision, events: recorded, repeated: false };
+    });
+  }
+
+  private async decided(tournament: string, loaded: Loaded<TournamentState>, command: TournamentCommand, newNames?: readonly string[]) {
+    const now = this.ports.clock();
+    const at = now > loaded.at ? now : loaded.at;
+    const names = await this.namesFor(loaded.state, command, newNames);
+    const around = { tournament, state: loaded.state, at, history: () => this.history(tournament), ...(names === undefined ? {} : { names }) };
+    const events = unwrap(decide(loaded.state, command, await contextOf(this.ports, command, around)));
+    return { events, at };
+  }
+
+  /** Names stand in the order of rules.md 2.4; a registration by person id takes the name that the person has. */
+  private async namesFor(state: TournamentState, command: TournamentCommand, given?: readonly string[]) {
+    if (command.type !== 'register' && command.type !== 'reassign') return undefined;
+    const persons = command.type === 'register' ? command.payload.players.map(({ player }) => player) : [command.payload.player];
+    const names = await this.people.namesOf([...state.players.map((player) => player.person), ...(given === undefined ? persons : [])]);
+    const order = new Map(state.nameOrder.map((registration, index) => [registration, index]));
+    const known: RegisteredName[] = state.players
+      .filter((player) => command.type === 'register' || player.registration !== command.payload.registration)
+      .map(({ person, registration }) => ({ name: names.get(person) ?? '', registration }))
+      .sort((one, other) => (order.get(one.registration) ?? 0) - (order.get(other.registration) ?? 0));
+    const first = command.type === 'register' ? state.players.length + 1 : command.payload.registration;
+    return placesOfNames(known, persons.map((person, index) => ({ name: given?.[index] ?? names.get(person) ?? '', registration: first + index })));
+  }
+}

@@ -1,0 +1,107 @@
+import { conflict, malformed, RefusalError, unavailable, type Actor, type Plain, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
+import { canonicalJson, eventId, sealEvent, ZERO_HASH } from '@roundbook/transparency';
+import type { LedgerPorts } from './ports';
+
+/** What was recorded under a command's id: a retry gets the same answer again. */
+export interface DoneCommand {
+  readonly commandHash: string;
+  readonly actor: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A stream as the service knows it: its folded state, and what has to be known to append behind it. */
+export interface Loaded<State> {
+  readonly state: State;
+  /** Of the last event; -1 for a stream that does not exist. */
+  readonly revision: number;
+  readonly hash: string;
+  readonly at: string;
+  readonly commands: Map<string, DoneCommand>;
+}
+
+export interface Issued {
+  readonly commandId: string;
+  readonly commandHash: string;
+  readonly actor: Actor;
+  readonly correlationId?: string;
+}
+
+export const emptyStream = <State>(state: State): Loaded<State> => ({ state, revision: -1, hash: ZERO_HASH, at: '', commands: new Map() });
+
+/** The stream with one more recorded event. The map of commands is the stream's own and grows in place. */
+export const withEvent = <State>(loaded: Loaded<State>, event: RecordedEvent, state: State): Loaded<State> => {
+  const { commandId, commandHash, actor, hash, at } = event.metadata;
+  const known = loaded.commands.get(commandId);
+  const first = known?.first ?? event.revision;
+  loaded.commands.set(commandId, { commandHash, actor: actor.id, first, last: event.revision });
+  return { state, revision: event.revision, hash, at, commands: loaded.commands };
+};
+
+/** Same id, same payload, same actor: the first answer. Same id and anything else: `idempotency_key_reused`. */
+export const doneBefore = (loaded: Loaded<unknown>, issued: Issued): DoneCommand | undefined => {
+  const done = loaded.commands.get(issued.commandId);
+  if (done === undefined) return undefined;
+  if (done.commandHash === issued.commandHash && done.actor === issued.actor.id) return done;
+  throw new RefusalError(
+    conflict('idempotency_key_reused', 'This command id was used for another command.', { field: 'commandId', allowed: 'a new id for a new command' }),
+  );
+};
+
+/** Seals new events behind the stream's last one: place, instant, chain. `at` never goes back within a stream. */
+export const sealAll = (
+  ports: LedgerPorts,
+  stream: string,
+  loaded: Loaded<unknown>,
+  events: readonly { readonly type: string; readonly data: unknown }[],
+  issued: Issued,
+  at: string,
+  schemaVersion: number,
+): readonly SealedEvent[] => {
+  let prev = loaded.hash;
+  return events.map((one, index) => {
+    const metadata = {
+      schemaVersion, at: at > loaded.at ? at : loaded.at, actor: issued.actor, commandId: issued.commandId, commandHash: issued.commandHash,
+      $correlationId: issued.correlationId ?? issued.commandId, $causationId: issued.commandId,
+    };
+    const draft = { stream, revision: loaded.revision + 1 + index, id: eventId(ports.hashing, stream, issued.commandId, index), type: one.type, data: one.data as Readonly<Record<string, Plain>>, metadata };
+    const sealed = sealEvent(ports.hashing, draft, prev);
+    prev = sealed.metadata.hash;
+    return sealed;
+  });
+};
+
+/** The keyed hash of a command's payload: a text of low entropy in it cannot be guessed back without the key. */
+export const hashOfCommand = (ports: LedgerPorts, key: Buffer, command: { readonly type: string; readonly payload: unknown }): string => {
+  const plain = JSON.parse(JSON.stringify(command)) as Plain;
+  return ports.hashing.hmacSha256Hex(key.toString('hex'), canonicalJson(plain));
+};
+
+export const isConflict = (error: unknown): boolean => error instanceof RefusalError && error.refusal.code === 'wrong_revision';
+
+/** How long a command is decided again on a stream that others write to, before it is given up. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Tries until no other writer was faster: after a conflict the tail is read and the command decided anew. Nothing is half done.
+ * Gives up after 5 s with `stream_busy`.
+ */
+export const untilWritten = async <A>(ports: LedgerPorts, attempt: () => Promise<A>): Promise<A> => {
+  const began = Date.parse(ports.clock());
+  for (let pause = 1; ; pause = Math.min(pause * 2, 100)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (Date.parse(ports.clock()) - began > PATIENCE_MS) throw new RefusalError(unavailable('stream_busy', 'Others write to this tournament without a pause; nothing was recorded.'));
+      await ports.pause(pause);
+    }
+  }
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export const checkedCommandId = (commandId: string): string => {
+  if (UUID.test(commandId)) return commandId;
+  throw new RefusalError(malformed('invalid_field', 'The command id is a UUID in lower case.', { field: 'commandId' }));
+};
