@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/Either';
 import { readNeutral, type ImportPlan } from '@roundbook/interchange';
 import { compareWithPublished, type PublishedFile, type StandingsRow } from './compare-published';
-import { scorePlan } from './score-plan';
+import { importInMemory } from '../support/import-in-memory';
 import { publishedFiles, sharedFolder, type PublishedText } from './shared-data';
 
-/** Where the standings of a plan come from. */
-const standingsOf = (plan: ImportPlan): readonly StandingsRow[] => scorePlan(plan);
+/** The plan recorded in a ledger, command by command, and the standings of that ledger. */
+const standingsOf = async (plan: ImportPlan): Promise<readonly StandingsRow[]> => (await importInMemory(plan)).standings.rows;
 
 const planOf = (text: string): ImportPlan => {
   const plan = readNeutral(text);
@@ -29,16 +29,16 @@ if (files === undefined) {
   describe('standings as Magic tournaments published them', () => {
     test('there are thirteen of them', () => expect(files).toHaveLength(13));
 
-    test.each(files)('$name', ({ text }: PublishedText) => {
+    test.each(files)('$name', async ({ text }: PublishedText) => {
       const file = JSON.parse(text) as PublishedFile;
       const plan = planOf(text);
       expect(plan.preset).toBe('magic');
-      expect(compareWithPublished(file, standingsOf(plan))).toEqual([]);
+      expect(compareWithPublished(file, await standingsOf(plan))).toEqual([]);
     });
 
-    test.each(files)('$name: a changed result, figure or place is noticed', ({ text }: PublishedText) => {
+    test.each(files)('$name: a changed result, figure or place is noticed', async ({ text }: PublishedText) => {
       const file = JSON.parse(text) as PublishedFile;
-      const rows = standingsOf(planOf(text));
+      const rows = await standingsOf(planOf(text));
       const [first, second, ...rest] = rows as [StandingsRow, StandingsRow, ...StandingsRow[]];
       const figure = {
         ...first.tiebreakers,
@@ -51,7 +51,7 @@ if (files === undefined) {
       const decided = document.rounds[0]?.matches.find((match) => match.b !== null && match.aWins !== match.bWins);
       if (decided === undefined) throw new Error('round 1 has no decided match');
       [decided.aWins, decided.bWins] = [decided.bWins, decided.aWins];
-      expect(compareWithPublished(file, standingsOf(planOf(JSON.stringify(document)))).length).toBeGreaterThan(2);
+      expect(compareWithPublished(file, await standingsOf(planOf(JSON.stringify(document)))).length).toBeGreaterThan(2);
     });
   });
 }

@@ -90,7 +90,7 @@ export const bracketPlacing = (state: TournamentState, stage: Stage, afterRound:
   const alive = last.filter((player): player is number => player !== null).sort((one, other) => seedOf(one) - seedOf(other));
   const placed: Placed[] = alive.map((player, index) => ({ rank: index + 1, players: [player] }));
   const seen = new Set(alive);
-  let ahead = last.length === 1 && alive.length === 0 ? 1 : alive.length;
+  let ahead = alive.length === 0 && last.every((place) => place === null) ? 1 : alive.length;
   for (let round = all.length - 2; round >= 0; round -= 1) {
     const out = (all[round] as Places).filter((player): player is number => player !== null && !seen.has(player)).sort((one, other) => seedOf(one) - seedOf(other));
     if (out.length === 0) continue;

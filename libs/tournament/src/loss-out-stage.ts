@@ -33,7 +33,11 @@ const countedRounds = (state: TournamentState, afterRound: number): readonly Rou
 
 /** Size of the cut by attendance: players of round 1 (rules.md 1.11). */
 export const cutSize = (state: TournamentState, policy: LossOutPolicy, attendance: number): number =>
-  policy.cut ?? state.announced.cut ?? policy.cutSizes.find(([upTo]) => upTo === null || attendance <= upTo)?.[1] ?? 8;
+  policy.cut ?? state.announced.cut ?? cutByAttendance(policy, attendance);
+
+/** The cut that `cutSizes` has for so many players. */
+export const cutByAttendance = (policy: LossOutPolicy, attendance: number): number =>
+  policy.cutSizes.find(([upTo]) => upTo === null || attendance <= upTo)?.[1] ?? 8;
 
 export const attendanceOf = (round: Round | undefined): number => (round === undefined ? 0 : round.matches.length * 2 + round.byes.length);
 

@@ -57,7 +57,7 @@ const automatic = (inner: (value: unknown) => number | undefined) => (value: unk
 
 const readCutSizes = (value: unknown): Setting | undefined => {
   const rows: unknown = typeof value === 'string' ? value.split(',').map((row) => row.split(':').map((cell) => (cell.trim() === '*' ? null : Number(cell)))) : value;
-  if (!Array.isArray(rows) || rows.length === 0) return undefined;
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > 50) return undefined;
   let former = 0;
   for (const [index, row] of rows.entries()) {
     if (!Array.isArray(row) || row.length !== 2) return undefined;

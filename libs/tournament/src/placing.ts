@@ -61,7 +61,7 @@ const outsideRecord = (state: TournamentState, afterRound: number, registration:
 };
 
 const absenceAt = (player: Player, afterRound: number): Player['absences'][number] | undefined =>
-  player.absences.find((absence) => absence.from <= afterRound + 1 && (absence.to === undefined || absence.to > afterRound + 1));
+  player.absences.findLast((absence) => absence.from <= afterRound + 1 && (absence.to === undefined || absence.to > afterRound + 1));
 
 /** The standings by the rounds up to `afterRound`, as the events known so far have them (rules.md 0, 1.14, 2.4 to 2.6). */
 export const placingAfter = (state: TournamentState, afterRound: number): Placing => {

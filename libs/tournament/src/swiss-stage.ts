@@ -52,5 +52,9 @@ const settled = (state: TournamentState, policy: SwissPolicy, groups: readonly (
   return groups.flatMap((group) => [...group].sort((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0)).map((registration) => [registration]));
 };
 
-/** Number of Swiss rounds: set, announced with round 1, or by the field as it is (rules.md 2.7). */
-export const swissRounds = (state: TournamentState, policy: SwissPolicy, field: number): number => policy.rounds ?? state.announced.rounds ?? Math.max(1, Math.ceil(Math.log2(Math.max(1, field))));
+/** Number of Swiss rounds: set, announced with round 1, or by the field of round 1 (rules.md 2.7). */
+export const swissRounds = (state: TournamentState, policy: SwissPolicy, field: number): number => {
+  const [first] = state.rounds;
+  const players = first === undefined ? field : first.matches.length * 2 + first.byes.length;
+  return policy.rounds ?? state.announced.rounds ?? Math.max(1, Math.ceil(Math.log2(Math.max(1, players))));
+};

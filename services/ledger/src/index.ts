@@ -5,3 +5,4 @@ export { tournamentStream, tournamentEvent } from './tournament-streams';
 export * from './rebuild';
 export * from './embedded';
 export { localDateOf } from './context';
+export * from './import-tournament';

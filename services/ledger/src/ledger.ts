@@ -15,6 +15,8 @@ export interface CommandOptions {
   /** The idempotency key: a UUID. The same command under the same key is answered as the first time. */
   readonly commandId: string;
   readonly actor: Actor;
+  /** The date at the venue where it is not today's: of a tournament that is recorded later. */
+  readonly localDate?: string;
 }
 
 /** What a command came to. */
@@ -182,7 +184,7 @@ export class Ledger {
         const events = await this.ports.store.readStream(stream, { from: done.first, limit: done.last - done.first + 1 });
         return { tournament, revision: done.last, events, repeated: true };
       }
-      const { events, at } = await this.decided(tournament, loaded, command, newNames);
+      const { events, at } = await this.decided(tournament, loaded, command, newNames, options.localDate);
       const sealed = sealAll(this.ports, stream, loaded, events, issued, at, SCHEMA_VERSION);
       const appended = await this.ports.store.append(stream, loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
       const recorded = sealed.map((event, index): RecordedEvent => ({ ...event, stream, revision: loaded.revision + 1 + index, position: appended.position }));
@@ -191,12 +193,13 @@ export class Ledger {
     });
   }
 
-  private async decided(tournament: string, loaded: Loaded<TournamentState>, command: TournamentCommand, newNames?: readonly string[]) {
+  private async decided(tournament: string, loaded: Loaded<TournamentState>, command: TournamentCommand, newNames?: readonly string[], localDate?: string) {
     const now = this.ports.clock();
     const at = now > loaded.at ? now : loaded.at;
     const names = await this.namesFor(loaded.state, command, newNames);
     const around = { tournament, state: loaded.state, at, history: () => this.history(tournament), ...(names === undefined ? {} : { names }) };
-    const events = unwrap(decide(loaded.state, command, await contextOf(this.ports, command, around)));
+    const context = await contextOf(this.ports, command, around);
+    const events = unwrap(decide(loaded.state, command, localDate === undefined ? context : { ...context, localDate }));
     return { events, at };
   }
 

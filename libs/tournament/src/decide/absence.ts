@@ -11,6 +11,7 @@ import type { Player, TournamentState } from '../state';
 import { reseated } from './correction';
 import { bracketStarted, firstOpenRound, knownPlayer, whenRunning } from './guards';
 import { event, preview, type Decide, type Events } from './proposal';
+import { withRoundsCompleted } from './results';
 
 type Leave = CommandPayload<'drop'>;
 
@@ -54,7 +55,7 @@ const outForGood = (state: TournamentState, leaves: Events[number], registration
   const without = preview(state, [leaves], context.at);
   const filled = seatFilled(state, without, registration);
   if (filled === undefined) return E.right([leaves]);
-  return E.map((repairs: Events) => [leaves, ...filled, ...repairs])(
+  return E.map((repairs: Events) => withRoundsCompleted(state, state.rounds.length, [leaves, ...filled, ...repairs], context.at))(
     reseated(withoutLeaver(preview(without, filled, context.at), registration), context.at, 'a place in the cut was vacated'),
   );
 };

@@ -88,7 +88,8 @@ const repairOf = (state: TournamentState, stage: Stage, round: Round, reason: st
   if (removed.length + fresh.length + removedByes.length + byes.length === 0) return E.right([]);
   const played = removed.filter((match) => match.result !== undefined);
   if (played.length > 0) return E.left(voidFirst(played));
-  const bestOf = round.matches[0]?.bestOf ?? state.policy.finalsBestOf;
+  const last = (places[places.length - 1] as Places).length === 2;
+  const bestOf = round.matches[0]?.bestOf ?? (last ? state.policy.finalBestOf : state.policy.finalsBestOf);
   const free = removed.map((match) => match.table);
   const tables = (index: number) => free[index] ?? round.matches.length + 1 + index;
   const matches = fresh.map(({ slot, sides }, index) => ({ match: newMatchId(round, index), sides, table: tables(index), bestOf, slot }));

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, refused } from '@roundbook/kernel';
 import type { CommandPayload } from '../commands';
-import { attendanceOf } from '../loss-out-stage';
+import { attendanceOf, cutByAttendance } from '../loss-out-stage';
 import { parametersOf } from '../parameters';
 import { isLossOut, type Policy, type Settings } from '../policy';
 import { amended, policyFrom, readSettings } from '../presets';
@@ -35,11 +35,22 @@ export const amend: Decide<CommandPayload<'amend'>> = (state, payload) => {
   if (fixed !== undefined) return E.left(refused('not_amendable', `${fixed} is fixed when the tournament is created.`, { field: fixed, rule: '7' }));
   const over = bracketStarted(state) ? names.find((name) => !AFTER_THE_CUT.includes(name)) : undefined;
   if (over !== undefined) return E.left(refused('stage_over', `${over} governs a stage that has ended: the bracket is paired.`, { field: over, rule: '7', allowed: AFTER_THE_CUT.join(', ') }));
+  const fixedCut = cutIsFixed(state, names);
+  if (fixedCut !== undefined) return E.left(fixedCut);
   if (names.includes('checkIn') && state.rounds.length > 0) return E.left(refused('stage_over', 'Check-in governs round 1, which is paired.', { field: 'checkIn', rule: '7' }));
   const policy = amended(state.policy, read.right);
   if (JSON.stringify(policy) === JSON.stringify(state.policy)) return E.left(conflict('nothing_changes', 'Everything already stands as wanted.', { field: names[0] ?? 'settings' }));
   const impossible = numbersThatCannotBe(state, policy);
   return impossible !== undefined ? E.left(impossible) : E.right([event('PolicyAmended', { settings: read.right, fromRound: state.rounds.length + 1, reason: payload.reason })]);
+};
+
+/** The play-in freezes the ranking of the cut, and round 1 announces what `cutSizes` comes to (rules.md 1.9, 1.11). */
+const cutIsFixed = (state: TournamentState, names: readonly string[]) => {
+  const name = names.find((one) => one === 'cut' || one === 'cutSizes');
+  if (name === undefined) return undefined;
+  if (state.rounds.some((round) => round.phase === 'playIn')) return refused('stage_over', 'The play-in is paired: the cut stands.', { field: name, rule: '1.9', allowed: 'void the play-in first while it has no result' });
+  if (name === 'cut' || state.announced.cut === undefined) return undefined;
+  return refused('stage_over', `The cut of ${state.announced.cut} was announced with round 1.`, { field: name, rule: '1.11', allowed: 'cut' });
 };
 
 const numbersThatCannotBe = (state: TournamentState, policy: Policy) => {
@@ -51,7 +62,12 @@ const numbersThatCannotBe = (state: TournamentState, policy: Policy) => {
 };
 
 /** rules.md 1.11: a cut above the field is refused at the first pairing and when it is amended. */
-export const cutAboveField = (policy: Policy, field: number | undefined) =>
-  field !== undefined && policy.cut !== null && policy.cut > field
-    ? refused('cut_above_field', `A cut of ${policy.cut} needs at least ${policy.cut} players; there are ${field}.`, { field: 'cut', rule: isLossOut(policy) ? '1.11' : '2.6', allowed: `up to ${field}` })
-    : undefined;
+export const cutAboveField = (policy: Policy, field: number | undefined) => {
+  // With fewer than two players it is not the cut that is wrong.
+  if (field === undefined || field < 2) return undefined;
+  const cut = isLossOut(policy) ? (policy.cut ?? cutByAttendance(policy, field)) : policy.cut;
+  if (cut <= field) return undefined;
+  return refused('cut_above_field', `A cut of ${cut} needs at least ${cut} players; there are ${field}.`, {
+    field: 'cut', rule: isLossOut(policy) ? '1.11' : '2.6', allowed: `up to ${field}`,
+  });
+};

@@ -10,6 +10,7 @@ import type { Round, TournamentState } from '../state';
 import { swissRounds } from '../swiss-stage';
 import { whenRunning } from './guards';
 import { event, type Decide } from './proposal';
+import { withRoundCompleted } from './results';
 
 type Announced = Pick<EventData<'PairingsPublished'>, 'announced'>;
 
@@ -33,7 +34,7 @@ const outOfDate = (state: TournamentState, draft: Round): { gone: readonly numbe
   return { gone, missing: expected.filter((registration) => field.has(registration) && !inDraft.has(registration)) };
 };
 
-export const publish: Decide<CommandPayload<'publish'>> = (state) => {
+export const publish: Decide<CommandPayload<'publish'>> = (state, _payload, { at }) => {
   const stopped = whenRunning(state);
   if (stopped !== undefined) return E.left(stopped);
   const draft = newestRound(state);
@@ -45,9 +46,8 @@ export const publish: Decide<CommandPayload<'publish'>> = (state) => {
     return E.left(conflict('draft_out_of_date', `The draft of round ${draft.round} no longer fits who is there.`, { rule: '7', allowed: 'repair it, or void it and pair again', details }));
   }
   const published = event('PairingsPublished', { round: draft.round, ...announcedWith(state) });
-  // A round of byes alone has no result to wait for.
-  const complete = draft.matches.length === 0 ? [event('RoundCompleted', { stage: draft.stage, round: draft.round })] : [];
-  return E.right([published, ...complete]);
+  // A round of byes alone has no result to wait for, and a draft may hold the results of a repair.
+  return E.right(withRoundCompleted(state, draft.round, [published], at));
 };
 
 export const withdrawPublication: Decide<CommandPayload<'withdrawPublication'>> = (state, payload) => {

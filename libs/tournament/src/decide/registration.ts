@@ -14,7 +14,7 @@ type Register = CommandPayload<'register'>;
 /** Registers players, all or none; late ones as rules.md 7, Late player, offers. */
 export const register: Decide<Register> = (state, payload, context) => {
   const fromRound = payload.entry === 'meetBye' ? (newestRound(state)?.round ?? 1) : (payload.fromRound ?? firstOpenRound(state));
-  const stopped = whenRunning(state) ?? whenClosed(state, fromRound) ?? whenDouble(state, payload, context);
+  const stopped = whenRunning(state) ?? whenClosed(state, fromRound) ?? whenPast(state, payload) ?? whenDouble(state, payload, context);
   if (stopped !== undefined) return E.left(stopped);
   const entry = payload.entry ?? 'nextRound';
   const registered = payload.players.map((player, index) => {
@@ -38,8 +38,16 @@ const whenClosed = (state: TournamentState, fromRound: number): Refusal | undefi
   if (missed >= state.policy.lossLimit) {
     return refused('too_late', `Each of the ${missed} rounds missed is a loss, and ${state.policy.lossLimit} losses eliminate.`, { rule: '1.13', allowed: `entry up to round ${state.policy.lossLimit}` });
   }
-  const over = lossOutProgress(state, state.policy, state.rounds.length).phase !== 'qualifying' && newestRound(state)?.completed === true;
+  // An open round can only make the undefeated fewer: that they are few enough already is certain.
+  const over = lossOutProgress(state, state.policy, state.rounds.length).phase !== 'qualifying';
   return over ? refused('registration_closed', 'The undefeated have qualified: nobody can enter any more.', { rule: '1.6' }) : undefined;
+};
+
+/** Rounds that are published are missed: nobody enters into them but against their bye. */
+const whenPast = (state: TournamentState, { entry, fromRound }: Register): Refusal | undefined => {
+  const first = firstOpenRound(state);
+  if (entry === 'meetBye' || fromRound === undefined || fromRound >= first) return undefined;
+  return refused('round_already_paired', `Round ${fromRound} is paired and published already.`, { field: 'fromRound', rule: '7', allowed: `from round ${first}` });
 };
 
 const whenDouble = (state: TournamentState, payload: Register, context: Context): Refusal | undefined => {
@@ -59,7 +67,7 @@ const whenDouble = (state: TournamentState, payload: Register, context: Context)
 /** rules.md 7: the late player meets who has this round's bye, before the round has a result. */
 const meetBye = (state: TournamentState, payload: Register): Decision<Events> => {
   const round = newestRound(state);
-  const bye = round?.byes[0];
+  const bye = round?.byes.find((one) => one.byHand === undefined) ?? round?.byes[0];
   if (round === undefined || bye === undefined) return E.left(refused('no_bye', 'Nobody has a bye in this round.', { rule: '7', allowed: 'entry from the next round' }));
   if (payload.players.length !== 1) return E.left(malformed('one_player_only', 'One late player can meet the bye, not several.', { field: 'players' }));
   if (round.matches.some((match) => match.result !== undefined)) {

@@ -26,6 +26,9 @@ export const repair: Decide<Repair> = (state, payload, context) => {
   if (newest === undefined || round === undefined) return E.left(conflict('nothing_to_repair', 'There is no such round.', { field: 'round' }));
   if (round.phase === 'finals') return E.left(refused('bracket_is_fixed', 'A bracket is paired by its seeds.', { rule: '1.10', allowed: 'correct the result or void the round' }));
   if (payload.given !== undefined) return repairAsGiven(state, round, payload.given, payload.reason, context);
+  if (round.phase === 'playIn') {
+    return E.left(refused('play_in_is_fixed', 'A play-in is paired by the ranks of the cut.', { rule: '1.7', allowed: 'void the round and pair again, or repair it as given' }));
+  }
   if (round !== newest) return E.left(refused('not_newest_round', 'The smallest change is worked out for the newest round.', { field: 'round', allowed: String(newest.round) }));
   return repairSmallest(state, round, payload.reason, context);
 };

@@ -26,6 +26,10 @@ export const withRoundCompleted = (state: TournamentState, roundNumber: number, 
   return complete ? [...events, event('RoundCompleted', { stage: round.stage, round: round.round })] : events;
 };
 
+/** The same for every round from this one on: a correction can leave later ones with nothing to wait for. */
+export const withRoundsCompleted = (state: TournamentState, from: number, events: Events, at: string): Events =>
+  state.rounds.slice(from - 1).reduce<Events>((all, { round }) => withRoundCompleted(state, round, all, at), events);
+
 export const report: Decide<CommandPayload<'report'>> = (state, payload, { at }) => {
   const stopped = whenRunning(state);
   if (stopped !== undefined) return E.left(stopped);
@@ -100,7 +104,7 @@ export const correct: Decide<CommandPayload<'correct'>> = (state, payload, conte
   const changesWinner = winnerOf(former) !== winnerOf(read.right);
   const following = afterCorrection(open, match, correction, context.at, changesWinner);
   if (E.isLeft(following)) return following;
-  const events = withRoundCompleted(open, match.round, [correction, ...following.right], context.at);
+  const events = withRoundsCompleted(open, match.round, [correction, ...following.right], context.at);
   if (!state.completed) return E.right(events);
   return E.map((after: Events) => [...before, ...events, ...after])(completionAgain(preview(open, events, context.at), context));
 };

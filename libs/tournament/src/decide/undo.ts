@@ -10,6 +10,7 @@ import { reasonCode } from '../reason';
 import type { Round, TournamentState } from '../state';
 import { initialState } from '../state-changes';
 import { reopen } from './completion';
+import { bracketStarted } from './guards';
 import { event, type Decide, type Events } from './proposal';
 import { voidRound, withdrawPublication } from './publication';
 import { correct, report, unreport } from './results';
@@ -60,7 +61,8 @@ const returned: TakeBack<'PlayerReturned'> = ({ state, data, reason }) =>
 
 const outForGood = (taking: Pick<Taking, 'state' | 'target' | 'history' | 'reason' | 'context'> & { readonly data: { readonly player: number } }): Decision<Events> => {
   const { state, data, history, target } = taking;
-  const filled = history.some((one) => one.revision > target.revision && one.type === 'PlayerPromoted' && one.data.inPlaceOf === data.player);
+  // The place was given away when the bracket began or since; a voided bracket round gives it back.
+  const filled = bracketStarted(state) && history.some((one) => one.revision > target.revision && one.type === 'PlayerPromoted' && one.data.inPlaceOf === data.player);
   if (filled) return E.left(refused('place_filled', `The place of player ${data.player} is filled already.`, { rule: '7', allowed: 'void the bracket round first' }));
   const { status } = state.players[data.player - 1] ?? {};
   return status === 'withdrawn' || status === 'disqualified' ? actionUndone(taking as Taking, { player: data.player }) : superseded(`What player ${data.player} is`);
@@ -140,13 +142,15 @@ const takeBack: { readonly [T in TournamentEventType]?: TakeBack<T> } = {
 export const undo: Decide<CommandPayload<'undo'>> = (state, payload, context) => {
   const { history } = context;
   if (history === undefined) return E.left(malformed('history_missing', 'Undo needs the events of the tournament.'));
-  const target = payload.event === undefined ? history.findLast((one) => takeBack[one.type] !== undefined) : history.find((one) => one.id === payload.event);
+  const undone = new Set(history.flatMap((one) => (one.type === 'ActionUndone' ? [one.data.event] : [])));
+  const target =
+    payload.event === undefined ? history.findLast((one) => takeBack[one.type] !== undefined && !undone.has(one.id)) : history.find((one) => one.id === payload.event);
   if (target === undefined) return E.left(notFound('unknown_event', 'There is no such event to take back.', { field: 'event' }));
   const take = takeBack[target.type] as TakeBack<TournamentEventType> | undefined;
   if (take === undefined) {
     return E.left(refused('cannot_undo', `${target.type} is not taken back by itself.`, { field: 'event', rule: '7', allowed: 'undo the action that it belongs to' }));
   }
-  if (history.some((one) => one.type === 'ActionUndone' && one.data.event === target.id)) return E.left(conflict('superseded', 'This has been taken back already.'));
+  if (undone.has(target.id)) return E.left(conflict('superseded', 'This has been taken back already.'));
   if (state.completed && target.type !== 'TournamentCompleted' && target.type !== 'ResultCorrected') {
     return E.left(conflict('tournament_completed', 'The tournament is completed.', { rule: '7', allowed: 'reopen it with a reason' }));
   }
