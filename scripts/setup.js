@@ -38,11 +38,11 @@ function npm(args, env) {
   return status === 0;
 }
 
-/** The headers that come with Node, where they do: native code then compiles without a network. */
+/** All processors, and the headers that come with Node, where they do: native code then compiles without a network. */
 function compileEnvironment() {
   const nodedir = path.resolve(path.dirname(fs.realpathSync(process.execPath)), '..');
   const headers = fs.existsSync(path.join(nodedir, 'include/node/node.h'));
-  return headers ? { ...process.env, npm_config_nodedir: nodedir } : process.env;
+  return { JOBS: 'max', ...process.env, ...(headers ? { npm_config_nodedir: nodedir } : {}) };
 }
 
 /** Whether what is installed is what the lock says: also true after an `npm ci` made by hand. */
@@ -82,8 +82,8 @@ function buildSqlite() {
         '(Debian, Ubuntu: apt-get install g++ make python3; Fedora: dnf install gcc-c++ make python3; macOS: xcode-select --install) and run this again.',
     );
   }
-  say('building better-sqlite3, about a minute');
-  if (!npm(['rebuild', 'better-sqlite3'], compileEnvironment()) || !sqliteWorks()) {
+  say('building better-sqlite3, which takes a minute or more');
+  if (!npm(['rebuild', 'better-sqlite3', '--loglevel=error'], compileEnvironment()) || !sqliteWorks()) {
     throw new SetupError('better-sqlite3 could not be built; the messages above say why.');
   }
   say(`better-sqlite3 built (${seconds(began)})`);
@@ -98,7 +98,7 @@ function install() {
   } else {
     say('installing the packages of package-lock.json');
     fs.rmSync(INSTALL_STAMP, { force: true });
-    if (!npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], process.env)) {
+    if (!npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], process.env)) {
       throw new SetupError('npm ci failed; the messages above say why. Without a network, set up once where there is one.');
     }
     say(`packages installed (${seconds(began)})`);

@@ -23,6 +23,7 @@ export const notInTheDocument = (state: TournamentState): string | undefined => 
     const late = players.filter((player) => player.entryRound > 1);
     if (late.some((player) => player.lateEntry === 'loss') && late.some((player) => player.lateEntry !== 'loss')) return 'late players of two kinds';
   }
+  if (state.policy.checkIn === 'required' && state.players.some((player) => !player.checkedIn && tookPart(state, player))) return 'the check-in of somebody who played was undone';
   if (state.policy.checkIn === 'required' && players.some((player) => player.entryRound === 1 && !playedFirst(state, player))) return 'checked in after round 1';
   const [first] = state.rounds;
   if (isLossOut(state.policy) && first !== undefined && (state.policy.cut ?? 0) > first.matches.length * 2 + first.byes.length) return 'a repair of round 1 left fewer players than the cut';
@@ -58,7 +59,7 @@ const policyOf = (state: TournamentState): SwissPolicy & LossOutPolicy => {
   const { policy } = state;
   if (isLossOut(policy)) return { preset: policy.preset, lossLimit: policy.lossLimit, vacancy: policy.vacancy, ...(policy.cut === null ? {} : { cut: policy.cut }) };
   const { preset, byeWorth, byeGames, byesInOpponentRecord, floor, opponentGameFloor, drawnMatch, tieBreakers } = policy;
-  const lateEntry = policy.lateEntry === 'loss' || state.players.some((player) => player.lateEntry === 'loss') ? 'loss' : 'noResult';
+  const lateEntry = policy.lateEntry === 'loss' || state.players.some((player) => player.lateEntry === 'loss' && tookPart(state, player)) ? 'loss' : 'noResult';
   return {
     preset, win: policy.winPoints, draw: policy.drawPoints, loss: policy.lossPoints, byeWorth, byeGames, byesInOpponentRecord, floor, opponentGameFloor, drawnMatch, lateEntry, tieBreakers: [...tieBreakers],
   };

@@ -136,7 +136,15 @@ const stepsDiffer = (state: TournamentState, policy: LossOutPolicy, theirs: TwoL
 
 /** The seeds of the cut before the bracket is paired, as groups that nothing separates. */
 const seedsDiffer = (state: TournamentState, policy: LossOutPolicy, theirs: TwoLossOut, round: number): readonly string[] => {
-  if (theirs.seeds.length === 0) return [];
+  if (theirs.seeds.length === 0 || correctedSince(state, policy)) return [];
   const ours = lossOutQualifiers(state, policy, round).seeds.map((group) => sorted(group.map((registration) => person(state, registration))));
   return differences(`seeds after round ${round} for a cut of ${cutSize(state, policy, 0)}`, ours, theirs.seeds.filter((group) => group.length > 0));
+};
+
+/** The ranking is frozen when the play-in is paired (rules.md 1.9); the reference ranks by the results as they are now. */
+const correctedSince = (state: TournamentState, policy: LossOutPolicy): boolean => {
+  const playIn = state.rounds.find((round) => round.phase === 'playIn');
+  if (playIn?.ranking === undefined) return false;
+  const live = lossOutProgress({ ...state, rounds: state.rounds.slice(0, playIn.round - 1) }, policy, playIn.round - 1);
+  return live.ranking.flat().join() !== playIn.ranking.join();
 };

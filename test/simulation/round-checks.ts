@@ -44,8 +44,8 @@ const lossesOf = (state: TournamentState, player: number): number => {
 };
 
 const metBefore = (state: TournamentState): ((one: number, other: number) => number) => {
-  const matches = state.rounds.filter((round) => round.stage === 0).flatMap((round) => round.matches);
-  return (one, other) => (matches.some(({ sides }) => sides.includes(one) && sides.includes(other)) ? 1 : 0);
+  const met = new Set(state.rounds.filter((round) => round.stage === 0).flatMap((round) => round.matches.flatMap(({ sides: [a, b] }) => [`${a} ${b}`, `${b} ${a}`])));
+  return (one, other) => (met.has(`${one} ${other}`) ? 1 : 0);
 };
 
 const byesOf = (state: TournamentState) => (player: number): number => state.rounds.flatMap((round) => round.byes).filter((bye) => bye.player === player).length;

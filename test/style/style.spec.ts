@@ -26,6 +26,9 @@ const linesWith = (pattern: RegExp, concerns: (file: string) => boolean) => (fil
 const isCode = (file: string): boolean => /\.(ts|tsx|js|mjs|cjs)$/.test(file);
 const anyFile = (): boolean => true;
 
+/** Comparisons with published data, which may not be there: they skip by name, and CI counts what is skipped as failed. */
+const SAYS_WHAT_IS_MISSING = /^test\/oracle\//;
+
 // Written in pieces where this file itself would be found otherwise.
 const STYLES: readonly Style[] = [
   {
@@ -38,7 +41,10 @@ const STYLES: readonly Style[] = [
   { what: 'nothing is left to be done', faults: linesWith(/\b(TO[D]O|FIX[M]E)\b/, isCode) },
   {
     what: 'no test is left out or singled out',
-    faults: linesWith(/\b(it|test|describe)\.(only|skip|todo)\b|\b(xit|xdescribe|xtest|fit|fdescribe)\(/, isCode),
+    faults: linesWith(
+      /\b(it|test|describe)\.(only|skip|todo)\b|\b(xit|xdescribe|xtest|fit|fdescribe)\(/,
+      (file) => isCode(file) && !SAYS_WHAT_IS_MISSING.test(file),
+    ),
   },
   { what: 'no path of one machine', faults: linesWith(/\/wor[k]\/|\/home\/[a-z]+\//, anyFile) },
   { what: 'no address of a package registry', faults: linesWith(/https?:\/\/registr[y]/, anyFile) },

@@ -51,14 +51,20 @@ type Kind = Player['absences'][number]['kind'];
 
 /** Who is away from a round on, by the way of leaving, who was not away in that way before; undefined where nobody is. */
 const leaving = (state: TournamentState, fromRound: number, kind: Kind): readonly string[] | undefined => {
-  const found = state.players.filter((player) =>
-    player.absences.some((absence) => absence.kind === kind && absence.from === fromRound && (absence.to ?? Infinity) > fromRound),
+  const found = state.players.filter(
+    (player) =>
+      player.absences.some((absence) => absence.kind === kind && absence.from === fromRound && (absence.to ?? Infinity) > fromRound) &&
+      !player.absences.some((absence) => absence.kind === kind && absence.to === fromRound),
   );
   return found.length === 0 ? undefined : found.map((player) => player.person);
 };
 
+/** Who comes back in a round; a return before which the player left again is none. */
 const returning = (state: TournamentState, round: number): readonly string[] | undefined => {
-  const found = state.players.filter((player) => player.absences.some((absence) => absence.to === round && absence.from < round));
+  const found = state.players.filter(
+    ({ absences }) =>
+      absences.some((absence) => absence.to === round && absence.from < round) && !absences.some((absence) => absence.from === round && (absence.to ?? Infinity) > round),
+  );
   return found.length === 0 ? undefined : found.map((player) => player.person);
 };
 

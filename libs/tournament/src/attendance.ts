@@ -1,3 +1,4 @@
+import { placeOfMatch } from './numbering';
 import type { Match, Player, Round, TournamentState } from './state';
 import type { Result } from './result';
 
@@ -31,11 +32,8 @@ export const openMatches = (state: TournamentState): readonly Match[] =>
   state.rounds.flatMap((round) => round.matches.filter((match) => countingResult(state, match) === undefined));
 
 export const findMatch = (state: TournamentState, id: string): Match | undefined => {
-  for (const round of state.rounds) {
-    const match = round.matches.find((candidate) => candidate.id === id);
-    if (match !== undefined) return match;
-  }
-  return undefined;
+  const place = placeOfMatch(state.rounds, id);
+  return place?.round.matches[place.index];
 };
 
 /** The stage that the round belongs to; before round 1 the first. */

@@ -78,25 +78,36 @@ export interface Placed {
 /** Whether the bracket has come to its end: one player left, or none. */
 export const bracketOver = (places: Places): boolean => places.length === 1 || places.every((place) => place === null);
 
+/** Both sides of bracket matches that have no result yet: neither of them is out. */
+const stillPlaying = (state: TournamentState, stage: Stage, afterRound: number): readonly number[] =>
+  roundsOf(state, stage.stage, afterRound).flatMap((round) => round.matches.filter((match) => countingResult(state, match) === undefined).flatMap((match) => match.sides));
+
+/** Who is still in the bracket after a round: who goes on, and who plays. */
+export const aliveIn = (state: TournamentState, stage: Stage, afterRound: number): readonly number[] => {
+  const places = placesByRound(state, stage, afterRound);
+  const through = (places[places.length - 1] as Places).filter((player): player is number => player !== null);
+  return [...new Set([...through, ...stillPlaying(state, stage, afterRound)])];
+};
+
 /**
  * Places within the bracket after round `afterRound` (rules.md 1.14, 2.6): who is still in by seed, then losers of a later
- * round first, those of one round sharing their place. A last match lost by both leaves the first place empty.
+ * round first, those of one round sharing their place. A last match lost by both leaves the first place empty: both are second.
  */
 export const bracketPlacing = (state: TournamentState, stage: Stage, afterRound: number): readonly Placed[] => {
   const all = placesByRound(state, stage, afterRound);
-  const last = all[all.length - 1] as Places;
-  const seeds = new Map((all[0] as Places).map((player, seat) => [player, seat]));
-  const seedOf = (player: number) => stage.entrants.find((entrant) => entrant.player === player)?.seed ?? 10_000 + (seeds.get(player) ?? 0);
-  const alive = last.filter((player): player is number => player !== null).sort((one, other) => seedOf(one) - seedOf(other));
+  const seats = new Map((all[0] as Places).map((player, seat) => [player, seat]));
+  const seeds = new Map(stage.entrants.map((entrant, index) => [entrant.player, entrant.seed ?? index + 1]));
+  const seedOf = (player: number) => seeds.get(player) ?? 10_000 + (seats.get(player) ?? 0);
+  const bySeed = (one: number, other: number) => seedOf(one) - seedOf(other);
+  const alive = [...aliveIn(state, stage, afterRound)].sort(bySeed);
   const placed: Placed[] = alive.map((player, index) => ({ rank: index + 1, players: [player] }));
   const seen = new Set(alive);
-  let ahead = alive.length === 0 && last.every((place) => place === null) ? 1 : alive.length;
   for (let round = all.length - 2; round >= 0; round -= 1) {
-    const out = (all[round] as Places).filter((player): player is number => player !== null && !seen.has(player)).sort((one, other) => seedOf(one) - seedOf(other));
+    const out = (all[round] as Places).filter((player): player is number => player !== null && !seen.has(player)).sort(bySeed);
     if (out.length === 0) continue;
+    const rank = seen.size === 0 ? 2 : seen.size + 1;
     out.forEach((player) => seen.add(player));
-    placed.push({ rank: ahead + 1, players: out });
-    ahead += out.length;
+    placed.push({ rank, players: out });
   }
   return placed;
 };

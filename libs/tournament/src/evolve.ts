@@ -1,5 +1,5 @@
 import type { EventData, PairedMatch, TournamentEvent, TournamentEventType } from './events';
-import { numberOf } from './numbering';
+import { numberOf, placeOfMatch } from './numbering';
 import { amended } from './presets';
 import type { Policy } from './policy';
 import type { Match, Player, Round, Tie, TournamentState } from './state';
@@ -93,7 +93,7 @@ const resultVoided: Fold<'ResultVoided'> = (state, data) => {
 };
 
 const opened = (state: TournamentState, matchId: string): TournamentState => {
-  const round = state.rounds.find((candidate) => candidate.matches.some((match) => match.id === matchId));
+  const round = placeOfMatch(state.rounds, matchId)?.round;
   return round === undefined ? state : updateRound(state, round.round, (one) => ({ ...one, completed: false }));
 };
 

@@ -94,10 +94,12 @@ export const lossOutProgress = (state: TournamentState, policy: LossOutPolicy, a
 };
 
 const playInAsRanks = (round: Round): readonly (readonly [number, number])[] =>
-  round.matches.map((match) => {
-    const rank = (registration: number) => (round.ranking ?? []).indexOf(registration) + 1;
-    return [rank(match.sides[0]), rank(match.sides[1])] as const;
-  });
+  round.matches
+    .map((match) => {
+      const rank = (registration: number) => (round.ranking ?? []).indexOf(registration) + 1;
+      return [rank(match.sides[0]), rank(match.sides[1])] as const;
+    })
+    .sort((one, other) => other[0] - one[0]);
 
 /** Losers of the play-in, both sides of a double loss included; and its winners. */
 export const playInOutcome = (state: TournamentState, round: Round | undefined): { winners: readonly number[]; losers: readonly number[] } => {
@@ -143,12 +145,15 @@ export const lossOutQualifiers = (state: TournamentState, policy: LossOutPolicy,
   return { seeds: [...ranked, ...last].map((player) => [player]), promoted };
 };
 
-/** The last round in which the player was paired or had a bye; 0 if none. */
-const lastPlayed = (rounds: readonly Round[], registration: number): number =>
-  rounds.reduce((last, round) => (takesPart(round, registration) ? round.round : last), 0);
-
-const takesPart = (round: Round, registration: number): boolean =>
-  round.matches.some((match) => match.sides.includes(registration)) || round.byes.some((bye) => bye.player === registration);
+/** The last of these rounds in which each player was paired or had a bye. */
+const lastPlayed = (rounds: readonly Round[]): ReadonlyMap<number, number> => {
+  const last = new Map<number, number>();
+  for (const round of rounds) {
+    for (const match of round.matches) match.sides.forEach((side) => last.set(side, round.round));
+    for (const bye of round.byes) last.set(bye.player, round.round);
+  }
+  return last;
+};
 
 /** Whether a side of this match lost it, by the result that counts. */
 export const lostMatch = (state: TournamentState, match: Match, registration: number): boolean => {
@@ -166,16 +171,17 @@ export const lossOutPlacing = (state: TournamentState, policy: LossOutPolicy, af
   const progress = lossOutProgress(state, policy, afterRound);
   const { losers } = playInOutcome(state, rounds.find((round) => round.phase === 'playIn'));
   const field = standingField(state, 0, afterRound);
-  const decided = countedRounds(state, afterRound);
-  const frozen = progress.ranking.flat();
+  const last = lastPlayed(countedRounds(state, afterRound));
+  const rankInCut = new Map(progress.ranking.flat().map((registration, index) => [registration, index]));
+  const lostPlayIn = new Set(losers);
   // One number by which a player is placed before SOS; larger is better.
   const place = (registration: number): number => {
     const index = registration - 1;
     const losses = figures.losses[index] ?? 0;
     if (progress.phase !== 'finals') return -losses * 100_000 + (figures.wins[index] ?? 0);
-    if (losers.includes(registration)) return 50_000 - frozen.indexOf(registration);
-    if (frozen.includes(registration)) return 100_000;
-    return lastPlayed(decided, registration);
+    if (lostPlayIn.has(registration)) return 50_000 - (rankInCut.get(registration) ?? 0);
+    if (rankInCut.has(registration)) return 100_000;
+    return last.get(registration) ?? 0;
   };
   const ranked = rankFigures({ points: state.players.map((player) => place(player.registration)), columns: figures.columns }, ['sos', 'esos'], field.map((registration) => registration - 1));
   const groups = withRecordedOrders(state, ranked.map((group) => group.map((index) => index + 1)), afterRound);

@@ -1,7 +1,7 @@
 import type { Fraction } from '@roundbook/exact';
 import type { TieBreakerName } from '@roundbook/scoring';
 import { countingResult, playerOf, roundsOf, stageAt } from './attendance';
-import { bracketOver, bracketPlacing, bracketStage, placesByRound, type Placed, type Places } from './bracket-stage';
+import { aliveIn, bracketOver, bracketPlacing, bracketStage, placesByRound, type Placed } from './bracket-stage';
 import { lossOutPlacing, lossOutProgress, lostMatch, type LossOutProgress } from './loss-out-stage';
 import { isLossOut } from './policy';
 import { winnerOf } from './result';
@@ -74,15 +74,14 @@ export const placingAfter = (state: TournamentState, afterRound: number): Placin
   const placed = new Set(top.flatMap((one) => one.players));
   const disqualified = (registration: number) => absenceAt(playerOf(state, registration) as Player, upTo)?.kind === 'disqualified';
   const kept = (players: readonly number[]) => players.filter((registration) => !disqualified(registration));
-  const ahead = top.length === 0 ? 0 : Math.max(...top.map((one) => one.rank - 1 + one.players.length));
   const rest = ranking.groups.map((group) => kept(group.filter((registration) => !placed.has(registration)))).filter((group) => group.length > 0);
-  const places = [...closeUp(top, kept), ...ranked(rest, Math.min(ahead, ahead - (placed.size - kept([...placed]).length)))];
+  const places = [...closeUp(top, kept), ...ranked(rest, kept([...placed]).length)];
   const out = [...placed, ...ranking.groups.flat()].filter((registration, index, all) => disqualified(registration) && all.indexOf(registration) === index);
   const final = inBracket ? placesByRound(state, bracket, upTo) : [];
   const lastPlaces = final[final.length - 1];
   const context: RowContext = {
     state, upTo, ranking, cut: inBracket ? cutOf(state) : [],
-    ...(inBracket ? { bracket: { players: placed, alive: lastPlaces ?? [] } } : {}),
+    ...(inBracket ? { bracket: { alive: new Set(aliveIn(state, bracket, upTo)) } } : {}),
     ...(isLossOut(state.policy) && !inBracket && upTo > 0 ? { progress: lossOutProgress(state, state.policy, upTo) } : {}),
   };
   const rows = [
@@ -109,8 +108,9 @@ const closeUp = (top: readonly Placed[], kept: (players: readonly number[]) => r
 const cutOf = (state: TournamentState): Placing['cut'] =>
   (bracketStage(state)?.entrants ?? []).map((entrant, index) => {
     const seat = entrant.seed ?? index + 1;
-    const promotion = state.promotions.findLast((one) => one.slot !== undefined && one.inPlaceOf === entrant.player);
-    return { seed: seat, player: promotion?.player ?? entrant.player };
+    // Who was promoted may have been replaced in turn.
+    const player = state.promotions.reduce((seated, one) => (one.slot !== undefined && one.inPlaceOf === seated ? one.player : seated), entrant.player);
+    return { seed: seat, player };
   });
 
 const tiesShown = (state: TournamentState, places: readonly Placed[], upTo: number): readonly (readonly number[])[] => {
@@ -127,8 +127,8 @@ interface RowContext {
   readonly upTo: number;
   readonly ranking: Ranking;
   readonly cut: Placing['cut'];
-  /** Once the bracket stands: who came into it and who is still in. */
-  readonly bracket?: { readonly players: ReadonlySet<number>; readonly alive: Places };
+  /** Once the bracket stands: who is still in. */
+  readonly bracket?: { readonly alive: ReadonlySet<number> };
   readonly progress?: LossOutProgress;
 }
 
@@ -152,7 +152,7 @@ const rowOf = (context: RowContext, registration: number, rank: number | null): 
 const statusOf = ({ state, upTo, bracket, progress }: RowContext, registration: number): PlayerStatus => {
   const absence = absenceAt(playerOf(state, registration) as Player, upTo);
   if (absence !== undefined) return absence.kind;
-  if (bracket !== undefined) return bracket.alive.includes(registration) ? 'qualified' : 'eliminated';
+  if (bracket !== undefined) return bracket.alive.has(registration) ? 'qualified' : 'eliminated';
   if (progress === undefined) return 'active';
   if (progress.qualified.includes(registration)) return 'qualified';
   if ((progress.losses[registration - 1] ?? 0) >= 2) return 'eliminated';

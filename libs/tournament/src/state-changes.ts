@@ -1,3 +1,4 @@
+import { placeOfMatch } from './numbering';
 import { presetNamed } from './presets';
 import type { Policy } from './policy';
 import type { Match, Player, Round, TournamentState } from './state';
@@ -25,9 +26,8 @@ export const updateRound = (state: TournamentState, round: number, change: (roun
 });
 
 export const updateMatch = (state: TournamentState, id: string, change: (match: Match) => Match): TournamentState => {
-  const round = state.rounds.find((candidate) => candidate.matches.some((match) => match.id === id));
-  if (round === undefined) return state;
-  return updateRound(state, round.round, (one) => ({ ...one, matches: replaceAt(one.matches, one.matches.findIndex((match) => match.id === id), change) }));
+  const place = placeOfMatch(state.rounds, id);
+  return place === undefined ? state : updateRound(state, place.round.round, (round) => ({ ...round, matches: replaceAt(round.matches, place.index, change) }));
 };
 
 /** Puts a registration directly behind another in the order of names; `null` puts it first. */

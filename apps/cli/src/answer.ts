@@ -1,0 +1,19 @@
+/** What a command has to say: as one JSON document, and in words. */
+export interface Answer {
+  readonly json: unknown;
+  readonly text: string;
+  /** 1 where the answer is no. */
+  readonly exitCode?: 0 | 1;
+}
+
+/** What every command is called with. */
+export interface Call {
+  readonly json: boolean;
+  /** The ledger file. */
+  readonly ledger: string;
+  /** The idempotency key. */
+  readonly commandId?: string;
+}
+
+/** One command: its options and its arguments as they were written. */
+export type Handler<Options, Arguments extends readonly unknown[]> = (call: Call, options: Options, ...given: Arguments) => Promise<Answer>;

@@ -1,0 +1,44 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { notFound, RefusalError } from '@roundbook/kernel';
+import { embeddedPorts, Ledger, type LedgerPorts } from '@roundbook/ledger';
+import type { Call } from './answer';
+
+/** `read` works beside a writer; `write` needs a ledger that is there; `create` makes one. */
+export type Mode = 'read' | 'write' | 'create';
+
+const HINTS: Readonly<Record<string, string>> = {
+  ledger_missing: '`roundbook create` makes one, `--ledger FILE` names another',
+  ledger_in_use: 'wait for the other program, or talk to it with `--server URL`',
+};
+
+/** The same refusal with what helps at the command line. */
+const withHint = (error: unknown): unknown => {
+  if (!(error instanceof RefusalError)) return error;
+  const allowed = error.refusal.allowed ?? HINTS[error.refusal.code];
+  return allowed === undefined ? error : new RefusalError({ ...error.refusal, allowed });
+};
+
+const openPorts = (file: string, mode: Mode): LedgerPorts => {
+  if (mode === 'write' && !fs.existsSync(file)) throw new RefusalError(notFound('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
+  return embeddedPorts(file, { readOnly: mode === 'read' });
+};
+
+/** Opens the ledger, does the work and closes it again, however that ends; also when interrupted. */
+export const withLedger = async <A>(call: Call, mode: Mode, work: (ledger: Ledger, ports: LedgerPorts) => Promise<A>): Promise<A> => {
+  const file = path.resolve(call.ledger);
+  try {
+    const ports = openPorts(file, mode);
+    const ledger = new Ledger(ports);
+    const interrupted = (signal: NodeJS.Signals): void => void ledger.close().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+    process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+    try {
+      return await work(ledger, ports);
+    } finally {
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+      await ledger.close();
+    }
+  } catch (error) {
+    throw withHint(error);
+  }
+};

@@ -1,0 +1,68 @@
+import { RefusalError } from '@roundbook/kernel';
+import { runSimulation, type SimulationOptions } from './simulate';
+
+const options = (over: Partial<SimulationOptions>): SimulationOptions => ({
+  preset: 'playstile-2lo',
+  players: 8,
+  seed: '1',
+  settings: {},
+  dropRate: 0,
+  drawRate: 0,
+  ...over,
+});
+
+/** Check values of rules.md 1: undefeated / one loss after each qualifying round, then the one-loss pool after each run-off, then the play-in. */
+const CHECK_VALUES = [
+  { players: 8, settings: { cut: 4 }, qualifying: ['4/4', '2/4'], runOff: [2], playIn: [] },
+  { players: 64, settings: { cut: 8 }, qualifying: ['32/32', '16/32', '8/24', '4/16'], runOff: [8, 4], playIn: [] },
+  { players: 128, settings: { cut: 8 }, qualifying: ['64/64', '32/64', '16/48', '8/32', '4/20'], runOff: [10, 5], playIn: [[8, 9]] },
+  {
+    players: 256,
+    settings: {},
+    qualifying: ['128/128', '64/128', '32/96', '16/64', '8/40', '4/24'],
+    runOff: [12, 6],
+    playIn: [
+      [8, 9],
+      [7, 10],
+    ],
+  },
+];
+
+const seeds = (process.env['ROUNDBOOK_RUNS'] ?? '1') === '1' ? ['1', '2'] : Array.from({ length: 20 }, (_, index) => String(index + 1));
+
+describe('a simulated 2LO (rules.md 1, check values)', () => {
+  for (const { players, settings, qualifying, runOff, playIn } of CHECK_VALUES) {
+    test.each(seeds)(`${players} players, seed %s`, async (seed) => {
+      const report = await runSimulation(options({ players, settings, seed }));
+      const of = (stage: string) => report.rounds.filter((round) => round.stage === stage);
+      expect(of('qualifying').map(({ pools }) => `${pools?.['0']}/${pools?.['1']}`)).toEqual(qualifying);
+      expect(of('runOff').map(({ pools }) => pools?.['1'])).toEqual(runOff);
+      expect(report.playIn).toEqual(playIn);
+      expect(report.rounds.every((round) => round.rematches === 0)).toBe(true);
+      expect(report.winner).not.toBeNull();
+    });
+  }
+
+  it('gives the same hash for the same seed, and another for another', async () => {
+    const one = await runSimulation(options({ players: 32 }));
+    expect(await runSimulation(options({ players: 32 }))).toEqual(one);
+    expect((await runSimulation(options({ players: 32, seed: '2' }))).revisionHash).not.toBe(one.revisionHash);
+  });
+
+  it('pins the hash of a small one for ever', async () => {
+    expect((await runSimulation(options({}))).revisionHash).toMatchInlineSnapshot(
+      `"f3904eae01c8a5d00cefa67d8f9c948027c072d2acbc97dfbf8d00933336d1f5"`,
+    );
+  });
+
+  it.each(['faction-play', 'magic'])('plays %s with drops and draws to its end', async (preset) => {
+    const report = await runSimulation(options({ preset, players: 21, settings: { cut: 4 }, dropRate: 0.05, drawRate: 0.2 }));
+    expect(report.cut).toHaveLength(4);
+    expect(report.winner).not.toBeNull();
+    expect(report.rounds.filter((round) => round.stage === 'swiss')).toHaveLength(5);
+  });
+
+  it.each([{ players: 1 }, { players: 1.5 }, { dropRate: 2 }, { drawRate: Number.NaN }, { seed: '' }])('refuses %j', async (over) => {
+    await expect(runSimulation(options(over))).rejects.toBeInstanceOf(RefusalError);
+  });
+});

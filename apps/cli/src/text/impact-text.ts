@@ -1,0 +1,52 @@
+import type { PlayerJson } from '@roundbook/projections';
+import type { Impact } from '@roundbook/tournament';
+import { counted, listed } from './words';
+
+interface MovedJson {
+  readonly player: PlayerJson;
+  readonly registration: number;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** An impact with players as every answer shows them. */
+export interface ImpactJson extends Omit<Impact, 'moved' | 'cut'> {
+  readonly moved: readonly MovedJson[];
+  readonly cut: { readonly before: readonly PlayerJson[]; readonly after: readonly PlayerJson[] };
+}
+
+export const impactShown = (impact: Impact, player: (registration: number) => PlayerJson): ImpactJson => ({
+  ...impact,
+  moved: impact.moved.map((moved) => ({ player: player(moved.player), registration: moved.player, from: moved.from, to: moved.to })),
+  cut: { before: impact.cut.before.map(player), after: impact.cut.after.map(player) },
+});
+
+const movedText = ({ player, from, to }: MovedJson): string => {
+  if (to === null) return `${player.name} would have no place any more (now rank ${from}).`;
+  return from === null ? `${player.name} would be rank ${to}.` : `${player.name} would go from rank ${from} to ${to}.`;
+};
+
+const cutText = ({ before, after }: ImpactJson['cut']): readonly string[] => {
+  const names = (players: readonly PlayerJson[]): string => listed(players.map(({ name }) => name));
+  const into = after.filter(({ id }) => !before.some((other) => other.id === id));
+  const out = before.filter(({ id }) => !after.some((other) => other.id === id));
+  if (into.length > 0 || out.length > 0) return [...(into.length === 0 ? [] : [`Into the cut: ${names(into)}.`]), ...(out.length === 0 ? [] : [`Out of the cut: ${names(out)}.`])];
+  const reordered = before.some(({ id }, index) => after[index]?.id !== id);
+  return reordered ? [`The cut would be seeded otherwise: ${names(after)}.`] : [];
+};
+
+const differText = ({ round, matches, played }: Impact['pairingsThatWouldDiffer'][number]): string =>
+  `Round ${round} would have been drawn otherwise: ${counted(matches, 'match', 'matches')}, ${played === 0 ? 'none' : played} of them played.`;
+
+/** The consequences of an action in words, one sentence each. */
+export const impactText = (impact: ImpactJson): string => {
+  const { pairedOnIt, playIn } = impact;
+  const lines = [
+    ...impact.moved.map(movedText),
+    ...(pairedOnIt.length === 0 ? [] : [`Paired on it already, and standing as played: ${pairedOnIt.length === 1 ? 'round' : 'rounds'} ${listed(pairedOnIt.map(String))}.`]),
+    ...impact.pairingsThatWouldDiffer.map(differText),
+    ...cutText(impact.cut),
+    ...(playIn.before === playIn.after ? [] : [`Play-in matches: ${playIn.after} instead of ${playIn.before}.`]),
+  ];
+  return [...(lines.length === 0 ? ['Nothing else would change.'] : lines), 'Nothing was written.'].join('\n');
+};
