@@ -50,6 +50,13 @@ export const asNeutral = (state: TournamentState, names: ReadonlyMap<string, str
     disqualifiesAfter: only(round.disqualifiesAfter),
     ties: (round.ties ?? []).map((order) => [...order]),
   }));
+  // Who left while round 1 was a draft stands in the round and is gone from it on.
+  const [first] = rounds;
+  if (first !== undefined) {
+    first.dropsAfter = [...(first.dropsAfter ?? []), ...only(file.before?.drops)];
+    first.withdrawsAfter = [...(first.withdrawsAfter ?? []), ...only(file.before?.withdraws)];
+    first.disqualifiesAfter = [...(first.disqualifiesAfter ?? []), ...only(file.before?.disqualifies)];
+  }
   const last = rounds[rounds.length - 1];
   if (last !== undefined && file.ties !== undefined) last.ties = [...(last.ties ?? []), ...file.ties.map((order) => [...order])];
   return { policy: policyOf(state), players: file.players.filter(({ id }) => present.has(id)).map(({ id, name, lateFrom }) => ({ id, name, ...(lateFrom === undefined ? {} : { lateFrom }) })), rounds };

@@ -22,7 +22,7 @@ export const firstPlaces = (state: TournamentState, stage: Stage): Places => {
 
 const seatSeeds = (entrants: Stage['entrants']): Places => {
   const bySeed = new Map(entrants.map((entrant, index) => [entrant.seed ?? index + 1, entrant.player]));
-  const size = bracketSize(entrants.length);
+  const size = bracketSize(Math.max(...bySeed.keys()));
   return size < 2 ? [...bySeed.values()] : bracketOrder(size).map((seed) => bySeed.get(seed) ?? null);
 };
 

@@ -85,7 +85,9 @@ export const lossOutProgress = (state: TournamentState, policy: LossOutPolicy, a
   const qualified = qualifiedAmong(undefeated, beyond?.qualified ?? [], cut);
   const slots = cut - qualified.length;
   const frozen = playInRound?.ranking?.map((player) => [player]);
-  const ranking = frozen ?? [...bySchedule(state, figures, qualified, afterRound), ...bySchedule(state, figures, oneLoss, afterRound)];
+  // With no place left nobody of the one-loss pool comes into the cut.
+  const rest = slots > 0 ? oneLoss : [];
+  const ranking = frozen ?? [...bySchedule(state, figures, qualified, afterRound), ...bySchedule(state, figures, rest, afterRound)];
   const common = { cut, losses, qualified, slots, ranking };
   if (playInRound !== undefined) return { ...common, phase: 'finals', pools: [[], []], playIn: playInAsRanks(playInRound) };
   if (slots > 0 && oneLoss.length >= 2 * slots) return { ...common, phase: 'runOff', pools: [[], oneLoss], playIn: [] };
@@ -114,7 +116,10 @@ export const playInOutcome = (state: TournamentState, round: Round | undefined):
   return { winners, losers };
 };
 
-/** Who goes to the bracket in the order of their seeds, and who was promoted into whose place (rules.md 1.9, 7). */
+/**
+ * Who goes to the bracket in the order of their seeds, and who was promoted into whose place (rules.md 1.9, 7). An empty group
+ * is a place that was vacated after the play-in had been paired and that nobody fills.
+ */
 export interface Qualifiers {
   readonly seeds: readonly (readonly number[])[];
   readonly promoted: readonly { readonly player: number; readonly inPlaceOf: number; readonly rule: string }[];
@@ -123,26 +128,26 @@ export interface Qualifiers {
 export const lossOutQualifiers = (state: TournamentState, policy: LossOutPolicy, afterRound: number): Qualifiers => {
   const progress = lossOutProgress(state, policy, afterRound);
   const round = roundsOf(state, 0, afterRound).find((candidate) => candidate.phase === 'playIn');
-  const { winners, losers } = playInOutcome(state, round);
-  const inPlayIn = new Set([...winners, ...losers]);
+  const { losers } = playInOutcome(state, round);
   const next = state.rounds.filter((one) => one.stage === 0).length + 1;
-  const through = progress.ranking.map((group) => group.filter((player) => !inPlayIn.has(player) || winners.includes(player)));
-  const there = through.map((group) => group.filter((player) => stillThere(state, player, next)));
-  const gone = through.flat().filter((player) => !stillThere(state, player, next));
+  const there = (player: number) => stillThere(state, player, next);
+  const through = progress.ranking.map((group) => group.filter((player) => !losers.includes(player))).filter((group) => group.length > 0);
   // Before a play-in nothing is vacated: S was worked out without who left.
-  if (round === undefined || policy.vacancy === 'bye') return { seeds: there.filter((group) => group.length > 0), promoted: [] };
+  if (round === undefined) return { seeds: through.map((group) => group.filter(there)).filter((group) => group.length > 0), promoted: [] };
   const order = progress.ranking.flat();
   const eliminated = lossOutPlacing(state, policy, afterRound).groups.flat().filter((player) => !order.includes(player));
-  const candidates = [...order.filter((player) => losers.includes(player)), ...eliminated].filter((player) => stillThere(state, player, next));
-  const promoted = gone.flatMap((inPlaceOf, index) => {
-    const player = candidates[index];
-    return player === undefined ? [] : [{ player, inPlaceOf, rule: losers.includes(player) ? '7 playInLoser' : '7 lastEliminated' }];
+  const waiting = policy.vacancy === 'bye' ? [] : [...order.filter((player) => losers.includes(player)), ...eliminated].filter(there);
+  const promoted: Qualifiers['promoted'][number][] = [];
+  // The same seat (rules.md 8, 7): the frozen ranking has one player in each group.
+  const seeds = through.map((group): readonly number[] => {
+    const gone = group.find((player) => !there(player));
+    if (gone === undefined) return group;
+    const player = waiting.shift();
+    if (player === undefined) return [];
+    promoted.push({ player, inPlaceOf: gone, rule: losers.includes(player) ? '7 playInLoser' : '7 lastEliminated' });
+    return [player];
   });
-  // Seeds close up; who is promoted keeps its own rank behind those who were ahead of it.
-  const rank = new Map(order.map((player, index) => [player, index]));
-  const last = promoted.map(({ player }) => player).filter((player) => !rank.has(player));
-  const ranked = [...there.flat(), ...promoted.map(({ player }) => player).filter((player) => rank.has(player))].sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
-  return { seeds: [...ranked, ...last].map((player) => [player]), promoted };
+  return { seeds, promoted };
 };
 
 /** The last of these rounds in which each player was paired or had a bye. */

@@ -116,11 +116,16 @@ describe('the ledger', () => {
 
   it('says what a correction would change and writes nothing', async () => {
     const { ledger, tournament } = await evening();
-    await playOut(ledger, tournament);
+    await ledger.execute(tournament, 'pair', {}, now());
+    await ledger.execute(tournament, 'publish', {}, now());
+    for (const table of [1, 2, 3, 4]) await ledger.execute(tournament, 'report', { match: table, result: '1-0' }, now());
+    await ledger.execute(tournament, 'pair', {}, now());
+    await ledger.execute(tournament, 'publish', {}, now());
     const { revision } = await ledger.stateAt(tournament);
     const foreseen = await ledger.foresee(tournament, 'correct', { match: 'r1m1', result: '0-1', reason: 'swapped' });
-    expect(foreseen.events.map((event) => event.type)).toContain('ResultCorrected');
-    expect(foreseen.impact.pairedOnIt.length).toBeGreaterThan(0);
+    expect(foreseen.events.map((event) => event.type)).toEqual(['ResultCorrected']);
+    expect(foreseen.impact).toMatchObject({ pairedOnIt: [2], pairingsThatWouldDiffer: [{ round: 2, played: 0 }] });
+    expect(foreseen.impact.moved).toHaveLength(2);
     expect((await ledger.stateAt(tournament)).revision).toBe(revision);
   });
 });

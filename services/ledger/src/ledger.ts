@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/Either';
-import { notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
+import type { Type } from 'io-ts';
+import { decodeWith, notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
 import { open } from '@roundbook/keyring';
 import { cleanName, type RegisteredName } from '@roundbook/person';
-import { decide, decodeCommand, evolve, impactOf, initialState, findMatch, SCHEMA_VERSION, type Impact, type TournamentCommand, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
+import { decide, decodeCommand, eventCodecs, evolve, impactOf, initialState, findMatch, SCHEMA_VERSION, type Impact, type TournamentCommand, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
 import { eventId } from '@roundbook/transparency';
 import { checkedTimeZone, contextOf, placesOfNames, staffKeyId } from './context';
 import { People } from './people';
@@ -126,7 +127,12 @@ export class Ledger {
   async recorded(tournament: string, asOf?: number | string): Promise<readonly RecordedEvent[]> {
     const events = await this.ports.store.readStream(tournamentStream(this.checkedTournament(tournament)));
     if (events.length === 0) throw new RefusalError(this.unknown(tournament));
-    return asOf === undefined ? events : events.filter((event) => (typeof asOf === 'number' ? event.revision <= asOf : event.metadata.at <= asOf));
+    if (asOf === undefined) return events;
+    const known = events.filter((event) => (typeof asOf === 'number' ? event.revision <= asOf : event.metadata.at <= asOf));
+    const [first] = events;
+    if (known.length > 0 || first === undefined) return known;
+    const allowed = `revision 0, or ${first.metadata.at}, or later`;
+    throw new RefusalError(notFound('before_the_beginning', 'Nothing was known of the tournament then.', { field: 'asOf', allowed }));
   }
 
   /** Every tournament of the ledger, in the order of creation. */
@@ -200,6 +206,11 @@ export class Ledger {
     const around = { tournament, state: loaded.state, at, history: () => this.history(tournament), ...(names === undefined ? {} : { names }) };
     const context = await contextOf(this.ports, command, around);
     const events = unwrap(decide(loaded.state, command, localDate === undefined ? context : { ...context, localDate }));
+    // What is written has to be readable for ever: an event that its own codec refuses is a fault of the program.
+    for (const { type, data } of events) {
+      const read = decodeWith(eventCodecs[type] as Type<unknown>, data);
+      if (E.isLeft(read)) throw new Error(`${command.type} made an event ${type} that cannot be read: ${read.left.message}`);
+    }
     return { events, at };
   }
 

@@ -1,6 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
-import { RefusalError, unavailable, type RecordedEvent } from '@roundbook/kernel';
-import { evolve, initialState, isTournamentEventType, SCHEMA_VERSION, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
+import { isLeft } from 'fp-ts/Either';
+import type { Type } from 'io-ts';
+import { decodeWith, RefusalError, unavailable, type RecordedEvent } from '@roundbook/kernel';
+import { eventCodecs, evolve, initialState, isTournamentEventType, SCHEMA_VERSION, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
 import type { LedgerPorts } from './ports';
 import { emptyStream, withEvent, type DoneCommand, type Loaded } from './stream-of-events';
 
@@ -11,10 +13,14 @@ const SNAPSHOT_EVERY = 500;
 
 export const tournamentStream = (tournament: string): string => `tournament-${tournament}`;
 
-/** A recorded event as the fold reads it; one of a newer program is refused, never skipped. */
+/** A recorded event as the fold reads it, decoded once; one of a newer program or a damaged one is refused, never skipped. */
 export const tournamentEvent = (event: RecordedEvent): TournamentEvent => {
   if (!isTournamentEventType(event.type) || event.metadata.schemaVersion > SCHEMA_VERSION) {
     throw new RefusalError(unavailable('newer_event', `The ledger holds an event that this version does not know: ${event.type}.`, { allowed: 'a newer version of the program' }));
+  }
+  const data = decodeWith(eventCodecs[event.type] as Type<unknown>, event.data);
+  if (isLeft(data)) {
+    throw new RefusalError(unavailable('damaged_event', `Event ${event.revision} of ${event.stream} is damaged: ${data.left.message}`, { details: { stream: event.stream, revision: event.revision } }));
   }
   return { type: event.type, data: event.data, id: event.id, at: event.metadata.at, revision: event.revision } as unknown as TournamentEvent;
 };

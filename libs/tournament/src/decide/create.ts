@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, refused } from '@roundbook/kernel';
 import type { CommandPayload } from '../commands';
-import { attendanceOf, cutByAttendance } from '../loss-out-stage';
+import { attendanceOf, cutByAttendance, cutSize, lossOutProgress } from '../loss-out-stage';
 import { parametersOf } from '../parameters';
-import { isLossOut, type Policy, type Settings } from '../policy';
+import { isLossOut, type LossOutPolicy, type Policy, type Settings } from '../policy';
 import { amended, policyFrom, readSettings } from '../presets';
 import type { TournamentState } from '../state';
 import { bracketStarted, whenRunning } from './guards';
@@ -57,8 +57,17 @@ const numbersThatCannotBe = (state: TournamentState, policy: Policy) => {
   const [first] = state.rounds;
   const above = cutAboveField(policy, first === undefined ? undefined : attendanceOf(first));
   if (above !== undefined) return above;
-  if (isLossOut(policy) || policy.rounds === null || policy.rounds >= state.rounds.length) return undefined;
+  if (isLossOut(policy)) return cutBelowQualified(state, policy);
+  if (policy.rounds === null || policy.rounds >= state.rounds.length) return undefined;
   return refused('rounds_already_played', `${state.rounds.length} rounds are paired already.`, { field: 'rounds', rule: '2.7', allowed: `${state.rounds.length} or more` });
+};
+
+/** Who qualified before a run-off or play-in was paired keeps the place (rules.md 8): the cut does not go below that. */
+const cutBelowQualified = (state: TournamentState, policy: LossOutPolicy) => {
+  if (!isLossOut(state.policy) || !state.rounds.some((round) => round.phase === 'runOff' || round.phase === 'playIn')) return undefined;
+  const qualified = lossOutProgress(state, state.policy, state.rounds.length).qualified.length;
+  const cut = cutSize(state, policy, attendanceOf(state.rounds[0]));
+  return cut < qualified ? refused('cut_below_qualified', `${qualified} players have qualified already.`, { field: 'cut', rule: '8', allowed: `${qualified} or more` }) : undefined;
 };
 
 /** rules.md 1.11: a cut above the field is refused at the first pairing and when it is amended. */

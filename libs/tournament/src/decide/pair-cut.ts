@@ -37,9 +37,22 @@ export const pairPlayIn = (progress: LossOutProgress, seed: string): { readonly 
 
 interface Cut {
   readonly seeds: readonly number[];
+  /** The same players with their seeds; a seed is missing where a place was vacated and nobody fills it. */
+  readonly entrants: readonly { readonly player: number; readonly seed: number }[];
   readonly promotions: Events;
   readonly ties: readonly (readonly number[])[];
 }
+
+/** Seats from 1 on: each group takes as many as it has players, an empty one a seat of its own. */
+const seated = (groups: readonly (readonly number[])[], order: readonly number[]): Cut['entrants'] => {
+  const entrants: { player: number; seed: number }[] = [];
+  let seed = 1;
+  for (const group of groups) {
+    for (let taken = 0; taken < group.length; taken += 1) entrants.push({ player: order[entrants.length] as number, seed: seed + taken });
+    seed += Math.max(1, group.length);
+  }
+  return entrants;
+};
 
 /** The standings of a Swiss stage without who has left: whom a top cut can take in (rules.md 2.6). */
 export const presentForCut = (state: TournamentState): readonly (readonly number[])[] => {
@@ -57,24 +70,25 @@ export const theCut = (state: TournamentState, policy: Policy, seed: string): Cu
   if (isLossOut(policy)) {
     const { seeds, promoted } = lossOutQualifiers(state, policy, played);
     const { order, ties } = drawnOrder(seeds, seed);
-    return { seeds: order, ties, promotions: promoted.map((promotion) => event('PlayerPromoted', promotion)) };
+    return { seeds: order, entrants: seated(seeds, order), ties, promotions: promoted.map((promotion) => event('PlayerPromoted', promotion)) };
   }
   const groups = presentForCut(state);
   const before = groups.map((_, index) => groups.slice(0, index).reduce((sum, group) => sum + group.length, 0));
   const { order, ties } = drawnOrder(groups.filter((_, index) => (before[index] ?? 0) < policy.cut), seed);
-  return { seeds: order.slice(0, policy.cut), ties, promotions: [] };
+  const seeds = order.slice(0, policy.cut);
+  return { seeds, entrants: seeds.map((player, index) => ({ player, seed: index + 1 })), ties, promotions: [] };
 };
 
 /** The end of the first stage and the start of the bracket, as events. */
 export const startOfBracket = (state: TournamentState, policy: Policy, seed: string, localDate: string): Decision<Events> => {
-  const { seeds, promotions, ties } = theCut(state, policy, seed);
+  const { seeds, entrants, promotions, ties } = theCut(state, policy, seed);
   if (seeds.length < 2) return E.left(conflict('nothing_to_pair', 'There is nobody left to play a bracket.', { rule: '1.7', allowed: 'complete' }));
   const rest = stageRanking(state, state.rounds.length).groups.map((group) => group.filter((registration) => !seeds.includes(registration))).filter((group) => group.length > 0);
   const settled = ties.length > 0 ? { ties, tiesSource: 'drawn' as const, drawSeed: seed } : {};
   return E.right([
     event('StageCompleted', { stage: 0, order: [...seeds.map((player) => [player]), ...rest], advancing: seeds, ...settled }),
     ...promotions,
-    event('StageStarted', { stage: 1, kind: 'singleElimination', entrants: seeds.map((player, index) => ({ player, seed: index + 1 })), localDate }),
+    event('StageStarted', { stage: 1, kind: 'singleElimination', entrants, localDate }),
   ]);
 };
 
