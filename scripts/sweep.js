@@ -9,7 +9,11 @@ const TOPICS = {
     runs: 20,
   },
   mutants: { does: 'changes the sources on purpose and asks the tests to notice', paths: ['test/sweep/mutants'] },
-  kills: { does: 'kills a process that plays an event, 50 times, and looks at what is left', paths: ['test/fault', 'test/contract'], runs: 20 },
+  kills: {
+    does: 'kills a process that plays an event, 50 times, and looks at what is left',
+    paths: ['test/fault', 'test/contract'],
+    runs: 20,
+  },
 };
 
 function main([topic, ...rest]) {

@@ -160,7 +160,8 @@ function withCut(doc: Doc, rounds: NeutralRound[], fault?: TwoLossOutFault): Sta
   const idsOf = (group: LossLine[]): string[] => group.map((line) => line.player);
   const ranked = (group: LossLine[]): string[][] => settle(groupsBy(group, bySos(strength)).map(idsOf), rounds);
   const ended = playIn.length + finals.length > 0 || (!roundOpen && (stage.next === 'playIn' || stage.next === 'finals'));
-  const ranking = ended ? ranked(stage.oneLoss) : [];
+  // Steps 6 and 7: with S = 0 (the undefeated fill the cut after a correction) there is no place that a one-loss player could take.
+  const ranking = ended && stage.slots > 0 ? ranked(stage.oneLoss) : [];
   const matches =
     ended && stage.slots > 0 && stage.oneLoss.length > stage.slots
       ? playInMatches(ranking, stage.slots, stage.undefeated.length, fault)

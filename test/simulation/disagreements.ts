@@ -138,7 +138,7 @@ const stepsDiffer = (state: TournamentState, policy: LossOutPolicy, theirs: TwoL
 const seedsDiffer = (state: TournamentState, policy: LossOutPolicy, theirs: TwoLossOut, round: number): readonly string[] => {
   if (theirs.seeds.length === 0 || correctedSince(state, policy)) return [];
   const ours = lossOutQualifiers(state, policy, round).seeds.map((group) => sorted(group.map((registration) => person(state, registration))));
-  return differences(`seeds after round ${round} for a cut of ${cutSize(state, policy, 0)}`, ours, theirs.seeds.filter((group) => group.length > 0));
+  return differences(`seeds after round ${round} for a cut of ${cutSize(state, policy, 0)}`, ours, theirs.seeds);
 };
 
 /** The ranking is frozen when the play-in is paired (rules.md 1.9); the reference ranks by the results as they are now. */

@@ -180,14 +180,20 @@ describe('2LO: vacated places (rules.md 7)', () => {
     // 6, 7 and 8 went out in round 2; whoever of them stands best comes in.
     expect(promoted[1]?.rule).toBe('7 lastEliminated');
     expect([6, 7, 8]).toContain(promoted[1]?.player);
-    expect(seats(scenario).at(-1)).toBe(promoted[1]?.player);
+    // Each takes the seat of the one who left (rules.md 8, 7).
+    expect(seats(scenario).slice(0, 2)).toEqual(promoted.map(({ player }) => player));
   });
 
-  it('bye: the place stays empty, and the best seed has the bye', () => {
+  it('bye: the seat stays empty, and its opponent has the bye', () => {
     const { scenario, frozen, winner } = played({ vacancy: 'bye' });
     scenario.do('withdraw', { player: frozen[0] as number }).pair();
-    expect(seats(scenario)).toEqual([frozen[1], frozen[2], winner]);
-    expect(scenario.byes()).toEqual([frozen[1]]);
+    expect(scenario.newest('StageStarted').data.entrants).toEqual([
+      { player: frozen[1], seed: 2 },
+      { player: frozen[2], seed: 3 },
+      { player: winner, seed: 4 },
+    ]);
+    expect(scenario.byes()).toEqual([winner]);
+    expect(scenario.placing().cut).toEqual(scenario.newest('StageStarted').data.entrants);
   });
 
   it('until the first result of the bracket: who is promoted takes the same seat, twice if need be', () => {

@@ -2,7 +2,7 @@ import { computeFigures, rankFigures, type Figures, type TieBreakerName } from '
 import { mayPlay, roundsOf } from './attendance';
 import { missedLosses, scoreSheet, scoringRules } from './score-sheet';
 import type { SwissPolicy, SwissTieBreaker } from './policy';
-import type { TournamentState } from './state';
+import type { Player, TournamentState } from './state';
 import { withRecordedOrders } from './ties';
 
 /** A ranking: registration numbers in groups, best first; who shares a group is separated by nothing so far. */
@@ -18,7 +18,7 @@ const isFigure = (name: SwissTieBreaker): name is TieBreakerName => name !== 'na
 /** Figures that are shown although they do not decide. */
 const shownNames = (names: readonly TieBreakerName[]): readonly TieBreakerName[] => [...new Set<TieBreakerName>([...names, 'omw', 'gw', 'ogw', 'oomw'])];
 
-/** Registrations that stand in the standings: who was ever paired, or is there and entered by then. */
+/** Registrations that stand in the standings: who was ever paired, or has entered by then and is still there. */
 export const standingField = (state: TournamentState, stage: number, afterRound: number): readonly number[] => {
   const paired = new Set<number>();
   for (const round of roundsOf(state, stage, afterRound)) {
@@ -27,9 +27,9 @@ export const standingField = (state: TournamentState, stage: number, afterRound:
   }
   const first = Math.max(1, afterRound);
   const started = afterRound > 0;
-  return state.players
-    .filter((player) => paired.has(player.registration) || (mayPlay(player, first) && (!started || state.policy.checkIn === 'optional' || player.checkedIn)))
-    .map((player) => player.registration);
+  // Who left before it was ever paired (as by a repair of its first round) has no place.
+  const there = (player: Player) => mayPlay(player, first) && (!started || (mayPlay(player, first + 1) && (state.policy.checkIn === 'optional' || player.checkedIn)));
+  return state.players.filter((player) => paired.has(player.registration) || there(player)).map((player) => player.registration);
 };
 
 /**

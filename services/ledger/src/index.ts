@@ -4,5 +4,5 @@ export { People, personStream } from './people';
 export { tournamentStream, tournamentEvent } from './tournament-streams';
 export * from './rebuild';
 export * from './embedded';
-export { localDateOf } from './context';
+export { checkedTimeZone, localDateOf } from './context';
 export * from './import-tournament';

@@ -7,7 +7,7 @@ import type { CommandPayload, Context, GivenRound } from '../commands';
 import { lossOutProgress } from '../loss-out-stage';
 import { newMatchId } from '../numbering';
 import { isLossOut } from '../policy';
-import type { Match, Round, TournamentState } from '../state';
+import type { Match, Player, Round, TournamentState } from '../state';
 import { checkResult } from '../result-text';
 import { needsWinner, whenRunning } from './guards';
 import { byesHad, meetings } from './pair-swiss';
@@ -55,14 +55,28 @@ const repairAsGiven = (state: TournamentState, round: Round, given: GivenRound, 
     ...(match.pool ?? removed.find((one) => one.sides.includes(match.a))?.pool) === undefined ? {} : { pool: match.pool ?? (removed.find((one) => one.sides.includes(match.a))?.pool as number) },
   }));
   const byes = given.byes.map((bye) => ({ player: bye.player, byHand: true as const }));
-  const breaks = left.length > 0 ? { ruleBreaks: [`left out: ${left.join(', ')}`.slice(0, 200)] } : {};
+  const ruleBreaks = breaksOf(state, round, fresh, left);
+  const breaks = ruleBreaks.length > 0 ? { ruleBreaks } : {};
   const repaired = event('PairingRepaired', { round: round.round, removed: removed.map((match) => match.id), removedByes, matches, byes, reason, source: 'manual', ...breaks });
   const results = fresh.flatMap((match, index): Events => {
     if (match.result === undefined) return [];
     const odd = E.isLeft(checkResult(match.result, { bestOf: match.bestOf ?? state.policy.bestOf, needsWinner: needsWinner(state, round) }));
-    return [event('ResultReported', { match: newMatchId(round, index), result: match.result, byHand: true, ...(odd ? { unusual: true as const } : {}) })];
+    const reported = event('ResultReported', { match: newMatchId(round, index), result: match.result, byHand: true, ...(odd ? { unusual: true as const } : {}) });
+    return state.policy.confirmation === 'staff' ? [reported, event('ResultConfirmed', { match: newMatchId(round, index), result: match.result })] : [reported];
   });
   return E.right(withRoundCompleted(state, round.round, [repaired, ...results], context.at));
+};
+
+/** What a repair by hand breaks is recorded, not refused (rules.md 7, What really happened). */
+const breaksOf = (state: TournamentState, round: Round, fresh: GivenRound['matches'], left: readonly number[]): readonly string[] => {
+  const met = meetings(state.rounds.filter((one) => one.stage === round.stage && one.round < round.round));
+  const away = fresh.flatMap(({ a, b }) => [a, b]).filter((registration) => !mayPlay(playerOf(state, registration) as Player, round.round));
+  const again = fresh.filter(({ a, b }) => met(a, b) > 0).length;
+  return [
+    ...(away.length > 0 ? [`paired while away: ${away.join(', ')}`.slice(0, 200)] : []),
+    ...(again > 0 ? [`rematches: ${again}`] : []),
+    ...(left.length > 0 ? [`left out: ${left.join(', ')}`.slice(0, 200)] : []),
+  ];
 };
 
 const playedAmong = (matches: readonly Match[]): Refusal | undefined => {
@@ -72,12 +86,17 @@ const playedAmong = (matches: readonly Match[]): Refusal | undefined => {
     : refused('has_results', 'A match that would be changed has a result.', { rule: '2.9', allowed: 'void its result first', details: { matches: played.map((match) => match.id) } });
 };
 
+/** A drop after publication counts from the next round on, so it is the next round that tells who left. */
+const staysIn = (state: TournamentState, round: Round, registration: number): boolean => {
+  const player = playerOf(state, registration);
+  return player !== undefined && mayPlay(player, round.published ? round.round + 1 : round.round);
+};
+
 /** Players of the round who are paired now: those of open matches and byes who are still there, and in a draft who came since. */
-const presentIn = (state: TournamentState, round: Round): { there: readonly number[]; gone: readonly number[] } => {
-  const open = round.matches.filter((match) => match.result === undefined);
+const presentIn = (state: TournamentState, round: Round, settled: ReadonlySet<string>): { there: readonly number[]; gone: readonly number[] } => {
+  const open = round.matches.filter((match) => match.result === undefined && !settled.has(match.id));
   const within = [...open.flatMap((match) => match.sides), ...round.byes.filter((bye) => bye.byHand === undefined).map((bye) => bye.player)];
-  const when = round.published ? round.round + 1 : round.round;
-  const stays = (registration: number) => mayPlay(state.players[registration - 1] as never, when);
+  const stays = (registration: number) => staysIn(state, round, registration);
   const before = { ...state, rounds: state.rounds.slice(0, -1) };
   const expected = round.published ? [] : isLossOut(state.policy) ? lossOutProgress(before, state.policy, before.rounds.length).pools.flat() : fieldOf(state, round.round);
   const known = new Set([...round.matches.flatMap((match) => match.sides), ...round.byes.map((bye) => bye.player)]);
@@ -86,12 +105,15 @@ const presentIn = (state: TournamentState, round: Round): { there: readonly numb
 
 /** rules.md 7, Re-pairing: the fewest changed matches among the pairings with as few rematches as the best; pool by pool in `lossOut`. */
 const repairSmallest = (state: TournamentState, round: Round, reason: string, context: Context): Decision<Events> => {
-  const { there, gone } = presentIn(state, round);
   const seed = context.drawSeed;
   if (seed === undefined) return E.left(refused('seed_missing', 'A repair is drawn with a draw seed.', { rule: '0' }));
   const before = { ...state, rounds: state.rounds.slice(0, round.round - 1) };
   const losses = isLossOut(state.policy) ? lossOutProgress(before, state.policy, before.rounds.length).losses : undefined;
   const poolOf = (registration: number) => (losses === undefined ? 0 : (losses[registration - 1] ?? 0));
+  // A mixed match belongs to no pool: it stands while both are there (rules.md 1.4).
+  const mixed = round.matches.filter(({ sides: [one, other] }) => poolOf(one) !== poolOf(other) && staysIn(state, round, one) && staysIn(state, round, other));
+  const settled = new Set(mixed.map((match) => match.id));
+  const { there, gone } = presentIn(state, round, settled);
   const pools = [...new Set([...there, ...gone].map(poolOf))].sort((one, other) => one - other);
   const changes: Change[] = [];
   for (const pool of pools) {
@@ -99,7 +121,7 @@ const repairSmallest = (state: TournamentState, round: Round, reason: string, co
     if (E.isLeft(change)) return change;
     changes.push(change.right);
   }
-  const data = repairData(state, round, changes, new Set(gone), poolOf, losses !== undefined);
+  const data = repairData(state, round, { changes, gone: new Set(gone), settled }, losses === undefined ? undefined : poolOf);
   if (data === undefined) return E.left(conflict('nothing_to_repair', 'The pairing fits who is there.', { rule: '7' }));
   const repaired = event('PairingRepaired', { ...data, reason, drawSeed: seed, source: 'drawn' });
   return E.right(withRoundCompleted(preview(state, [], context.at), round.round, [repaired], context.at));
@@ -133,21 +155,28 @@ const repairPool = (before: TournamentState, round: Round, players: readonly num
   }))(solved);
 };
 
-const repairData = (state: TournamentState, round: Round, changes: readonly Change[], gone: ReadonlySet<number>, poolOf: (registration: number) => number, pooled: boolean): Omit<RepairData, 'reason'> | undefined => {
+interface Worked {
+  readonly changes: readonly Change[];
+  readonly gone: ReadonlySet<number>;
+  /** Ids of matches that are left alone. */
+  readonly settled: ReadonlySet<string>;
+}
+
+const repairData = (state: TournamentState, round: Round, { changes, gone, settled }: Worked, poolOf: ((registration: number) => number) | undefined): Omit<RepairData, 'reason'> | undefined => {
   const pairs = changes.flatMap((change) => change.pairs);
   const resting = changes.flatMap((change) => (change.bye === null ? [] : [change.bye]));
-  const open = round.matches.filter((match) => match.result === undefined);
+  const open = round.matches.filter((match) => match.result === undefined && !settled.has(match.id));
   const stands = (match: Match) => pairs.some(([one, other]) => match.sides.includes(one) && match.sides.includes(other));
   const removed = open.filter((match) => !stands(match));
   const fresh = pairs.filter(([one, other]) => !open.some((match) => match.sides.includes(one) && match.sides.includes(other)));
   const removedByes = round.byes.filter((bye) => bye.byHand === undefined && !resting.includes(bye.player)).map((bye) => bye.player);
-  const byes = resting.filter((player) => !round.byes.some((bye) => bye.player === player)).map((player) => ({ player, ...(pooled ? { pool: poolOf(player) } : {}) }));
+  const byes = resting.filter((player) => !round.byes.some((bye) => bye.player === player)).map((player) => ({ player, ...(poolOf === undefined ? {} : { pool: poolOf(player) }) }));
   if (removed.length + fresh.length + removedByes.length + byes.length === 0 && gone.size === 0) return undefined;
   const free = removed.map((match) => match.table);
   const last = round.matches.reduce((most, match) => Math.max(most, match.table), 0);
   const matches = fresh.map(([one, other], place) => ({
     match: newMatchId(round, place), sides: [one, other] as const, table: free[place] ?? last + 1 + place - free.length, bestOf: state.policy.bestOf,
-    ...(pooled ? { pool: Math.min(poolOf(one), poolOf(other)) } : {}),
+    ...(poolOf === undefined ? {} : { pool: Math.min(poolOf(one), poolOf(other)) }),
   }));
   const objective = { changed: changes.reduce((sum, change) => sum + change.changed, 0), rematches: changes.reduce((sum, change) => sum + change.rematches, 0) };
   return { round: round.round, removed: removed.map((match) => match.id), removedByes, matches, byes, objective };

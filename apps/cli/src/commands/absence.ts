@@ -1,0 +1,56 @@
+import { eventId } from '@roundbook/transparency';
+import type { Answer, Handler } from '../answer';
+import { answerOf, atTournament, carriedOut, carryOutOrForesee, modeOf, oneAtATime, type AtTournament, type Done, type Foreseeing } from '../at-tournament';
+import { parseRound } from '../points';
+
+interface AbsenceOptions extends Foreseeing {
+  readonly reason?: string;
+  readonly note?: string;
+  readonly fromRound?: string;
+}
+
+type Leaving = 'drop' | 'return' | 'withdraw' | 'disqualify';
+
+const payloadOf = (type: Leaving, player: number, { reason, note, fromRound }: AbsenceOptions) => ({
+  player,
+  ...(reason === undefined || type === 'return' ? {} : { reason }),
+  ...(note === undefined || type === 'return' ? {} : { note }),
+  ...(fromRound === undefined || type === 'disqualify' ? {} : { fromRound: parseRound(fromRound, 'fromRound') }),
+});
+
+/** Several players are several commands; each has a key of its own, so that a repeated call repeats every one of them. */
+const keyOf = ({ ports, commandId }: AtTournament, index: number): string => (index === 0 ? commandId : eventId(ports.hashing, 'several-players', commandId, index));
+
+const several = async (at: AtTournament, type: Leaving, payloads: readonly unknown[]): Promise<Answer> => {
+  const before = (await at.ledger.recorded(at.tournament)).some(({ metadata }) => metadata.commandId === at.commandId);
+  // Whatever one of them would be refused for is said before the first is carried out.
+  if (!before) for (const payload of payloads) await at.ledger.foresee(at.tournament, type, payload);
+  const done: Done[] = [];
+  for (const [index, payload] of payloads.entries()) done.push(await carriedOut(at, type, payload, keyOf(at, index)));
+  const last = done[done.length - 1] as Done;
+  const recorded = { ...last.recorded, events: done.flatMap((one) => one.recorded.events), repeated: done.every((one) => one.recorded.repeated) };
+  return answerOf({ ...last, recorded, sentences: done.flatMap((one) => one.sentences) });
+};
+
+const leaving =
+  (type: Leaving): Handler<AbsenceOptions, [string, readonly string[]]> =>
+  (call, options, id, players) =>
+    atTournament(call, id, modeOf(options), async (at) => {
+      const payloads = [...new Set(players.map(at.find))].map((player) => payloadOf(type, player, options));
+      if (payloads.length === 1) return carryOutOrForesee(at, options, type, payloads[0]);
+      if (options.impact === true) throw oneAtATime('player');
+      return several(at, type, payloads);
+    });
+
+export const drop = leaving('drop');
+export const comeBack = leaving('return');
+export const withdraw = leaving('withdraw');
+export const disqualify = leaving('disqualify');
+
+/** `checkin <id> <player...>`: all or none. */
+export const checkIn: Handler<object, [string, readonly string[]]> = (call, _options, id, players) =>
+  atTournament(call, id, 'write', async (at) => answerOf(await carriedOut(at, 'checkIn', { players: [...new Set(players.map(at.find))] })));
+
+/** `bye <id> <player>`: given by hand for the round to come. */
+export const giveBye: Handler<Foreseeing, [string, string]> = (call, options, id, player) =>
+  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'assignBye', { player: at.find(player) }));

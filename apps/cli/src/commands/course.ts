@@ -1,0 +1,52 @@
+import { placingAfter } from '@roundbook/tournament';
+import { notFound, RefusalError } from '@roundbook/kernel';
+import type { Handler } from '../answer';
+import { answerOf, atTournament, carriedOut, carryOutOrForesee, modeOf, playerIn, type Foreseeing } from '../at-tournament';
+import { parseSettings } from '../settings';
+
+interface CourseOptions extends Foreseeing {
+  readonly reason?: string;
+  readonly early?: boolean;
+  readonly set?: readonly string[];
+}
+
+const reasonOf = ({ reason }: CourseOptions) => (reason === undefined ? {} : { reason });
+
+/** `amend <id> --set key=value --reason`: announced numbers, in public. */
+export const amend: Handler<CourseOptions, [string]> = (call, options, id) =>
+  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'amend', { settings: parseSettings(options.set), ...reasonOf(options) }));
+
+/** `complete <id>`: the winner stands, and the draw secret is revealed. */
+export const complete: Handler<CourseOptions, [string]> = (call, options, id) =>
+  atTournament(call, id, modeOf(options), (at) =>
+    carryOutOrForesee(at, options, 'complete', options.early === true ? { early: true } : {}, (done) => {
+      const { winner } = placingAfter(done.state, done.state.rounds.length);
+      const shown = winner === undefined ? null : playerIn(done.state, done.names)(winner);
+      return answerOf(done, { winner: shown, drawSecret: done.state.revealedSecret ?? null }, shown === null ? [] : [`Winner: ${shown.name}`]);
+    }),
+  );
+
+/** `reopen <id> --reason`. */
+export const reopen: Handler<CourseOptions, [string]> = (call, options, id) =>
+  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'reopen', reasonOf(options)));
+
+const revisionIn = (written: string): number => {
+  if (/^\d{1,15}$/.test(written)) return Number(written);
+  throw new RefusalError(notFound('unknown_event', `There is no event at ${JSON.stringify(written.slice(0, 40))}.`, { field: 'revision', allowed: 'a revision, as `roundbook timeline` shows them' }));
+};
+
+/** `undo <id> [revision]`: the event at that revision, or the newest action that can be taken back. */
+export const undo: Handler<CourseOptions, [string, string | undefined]> = (call, options, id, revision) =>
+  atTournament(call, id, modeOf(options), async (at) => {
+    const event = revision === undefined ? undefined : (await at.ledger.recorded(at.tournament))[revisionIn(revision)];
+    if (revision !== undefined && event === undefined) {
+      throw new RefusalError(notFound('unknown_event', `There is no event at revision ${revision}.`, { field: 'revision', allowed: `0 to ${at.state.revision}` }));
+    }
+    return carryOutOrForesee(at, options, 'undo', { ...(event === undefined ? {} : { event: event.id }), ...reasonOf(options) });
+  });
+
+/** `reassign <id> <player> <person>`: a registration that went to the wrong person. */
+export const reassign: Handler<CourseOptions & { readonly confirmSameName?: boolean }, [string, string, string]> = (call, options, id, player, person) =>
+  atTournament(call, id, 'write', async (at) =>
+    answerOf(await carriedOut(at, 'reassign', { registration: at.find(player), player: person.toLowerCase(), ...reasonOf(options), ...(options.confirmSameName === true ? { confirmSameName: true } : {}) })),
+  );

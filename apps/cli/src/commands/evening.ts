@@ -1,0 +1,2 @@
+import type { Handler } from '../answer';
+export const evening: Handler<object, []> = async () => ({ json: {}, text: '' });

@@ -1,0 +1,72 @@
+import { nameIn, answerOf, atTournament, carriedOut, carryOutOrForesee, modeOf, type AtTournament, type Done, type Foreseeing } from '../at-tournament';
+import { rounds, type RoundJson } from '@roundbook/projections';
+import type { Answer, Handler } from '../answer';
+import { readGivenFile } from '../given-file';
+import { parseRound } from '../points';
+import { parseSettings } from '../settings';
+import { roundText, sizeOfRound } from '../text/rounds-text';
+
+interface PairOptions {
+  readonly seed?: string;
+  readonly given?: string;
+  readonly set?: readonly string[];
+}
+
+/** The answer with one round, drafts included: who pairs sees them. */
+const withRound = (done: Done, round: number): Answer => {
+  const shown = rounds(done.state, nameIn(done.names), { staff: true }).rounds[round - 1];
+  if (shown === undefined) return answerOf(done);
+  const hint = shown.published ? [] : ['It is a draft: `roundbook publish` makes it public, `roundbook void` throws it away.'];
+  return answerOf(done, { round: shown.round, stage: shown.stage, published: shown.published, matches: shown.matches, byes: shown.byes }, ['', roundText(shown), ...hint]);
+};
+
+const newest = (done: Done): Answer => withRound(done, done.state.rounds.length);
+
+/** `pair <id>`: the next round. */
+export const pair: Handler<PairOptions, [string]> = (call, options, id) =>
+  atTournament(call, id, 'write', async (at) => {
+    const given = options.given === undefined ? undefined : await readGivenFile(options.given, at.find);
+    const settings = options.set === undefined ? undefined : parseSettings(options.set);
+    const payload = { ...(options.seed === undefined ? {} : { seed: options.seed }), ...(given === undefined ? {} : { given }), ...(settings === undefined ? {} : { settings }) };
+    return newest(await carriedOut(at, 'pair', payload));
+  });
+
+/** `publish <id>`. */
+export const publish: Handler<object, [string]> = (call, _options, id) =>
+  atTournament(call, id, 'write', async (at) => {
+    const done = await carriedOut(at, 'publish', {});
+    const round = rounds(done.state, nameIn(done.names), { staff: true }).rounds.at(-1) as RoundJson;
+    return answerOf(done, { round: round.round, stage: round.stage }, [`Round ${round.round} has ${sizeOfRound(round)}.`]);
+  });
+
+interface WithReason extends Foreseeing {
+  readonly reason?: string;
+  readonly round?: string;
+  readonly given?: string;
+}
+
+const reasonOf = ({ reason }: WithReason) => (reason === undefined ? {} : { reason });
+const roundOf = ({ round }: WithReason) => (round === undefined ? {} : { round: parseRound(round, 'round') });
+
+/** `unpublish <id> --reason`: a published round without results becomes a draft again. */
+export const unpublish: Handler<WithReason, [string]> = (call, options, id) =>
+  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'withdrawPublication', reasonOf(options)));
+
+/** `void <id> --reason`: the newest round is as if it had not been drawn; the draw stays in the ledger. */
+export const voidRound: Handler<WithReason, [string]> = (call, options, id) =>
+  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'void', { ...reasonOf(options), ...roundOf(options) }));
+
+const repairPayload = async (at: AtTournament, options: WithReason) => ({
+  ...reasonOf(options),
+  ...roundOf(options),
+  ...(options.given === undefined ? {} : { given: await readGivenFile(options.given, at.find) }),
+});
+
+/** `repair <id> --reason`: the smallest change that fits who is still there, or what really happened with `--given`. */
+export const repair: Handler<WithReason, [string]> = (call, options, id) =>
+  atTournament(call, id, modeOf(options), async (at) =>
+    carryOutOrForesee(at, options, 'repair', await repairPayload(at, options), (done) => {
+      const repaired = done.recorded.events.find(({ type }) => type === 'PairingRepaired');
+      return repaired === undefined ? answerOf(done) : withRound(done, Number(repaired.data['round']));
+    }),
+  );

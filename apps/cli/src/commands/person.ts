@@ -1,0 +1,31 @@
+import { cleanName } from '@roundbook/person';
+import { malformed, RefusalError } from '@roundbook/kernel';
+import type { Handler } from '../answer';
+import { commandIdOf, STAFF } from '../at-tournament';
+import { withLedger } from '../open-ledger';
+import { unwrap } from '../unwrap';
+
+const checkedPerson = (written: string): string => {
+  const id = written.toLowerCase();
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
+  throw new RefusalError(malformed('invalid_field', `${JSON.stringify(written.slice(0, 60))} is no person's id.`, { field: 'person', allowed: 'an id, as `roundbook players list` shows them' }));
+};
+
+/** `person rename <person> <name>`: shown everywhere from now on; no event of a tournament changes. */
+export const rename: Handler<object, [string, string]> = async (call, _options, person, name) => {
+  const [id, clean] = [checkedPerson(person), unwrap(cleanName(name))];
+  return withLedger(call, 'write', async (ledger) => {
+    await ledger.people.rename(id, clean, { commandId: commandIdOf(call), actor: STAFF });
+    return { json: { person: id, name: clean }, text: `The person is now called ${clean}.` };
+  });
+};
+
+/** `person erase <person>`: the name is gone for good, a pseudonym stands in its place. */
+export const erase: Handler<object, [string]> = async (call, _options, person) => {
+  const id = checkedPerson(person);
+  return withLedger(call, 'write', async (ledger) => {
+    await ledger.people.erase(id, { commandId: commandIdOf(call), actor: STAFF });
+    const name = (await ledger.people.namesOf([id])).get(id) ?? id;
+    return { json: { person: id, erased: true, name }, text: `The name is erased; the person is shown as ${name}.` };
+  });
+};

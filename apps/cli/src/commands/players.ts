@@ -1,0 +1,67 @@
+import { malformed, RefusalError } from '@roundbook/kernel';
+import { parseRoster } from '@roundbook/interchange';
+import type { RegisterOptions } from '@roundbook/ledger';
+import { isLossOut, type TournamentState } from '@roundbook/tournament';
+import type { Answer, Handler } from '../answer';
+import { answerOf, atTournament, doneWith, playerIn, STAFF } from '../at-tournament';
+import { byesText, cutFor, expectedByes } from '../expected-byes';
+import type { NamesById } from '../find';
+import { parseRound } from '../points';
+import { readText } from '../read-input';
+import { left, right, table } from '../text/table';
+import { counted } from '../text/words';
+import { unwrap } from '../unwrap';
+
+interface AddOptions {
+  readonly name?: readonly string[];
+  readonly entry?: string;
+  readonly fromRound?: string;
+  readonly confirmSameName?: boolean;
+}
+
+const rosterOf = async (file: string | undefined, names: readonly string[]) => {
+  if (file === undefined && names.length === 0) throw new RefusalError(malformed('roster_empty', 'There is nobody to add.', { allowed: 'a file, - for the standard input, or --name NAME' }));
+  const roster = file === undefined ? { players: [], notes: [] } : unwrap(parseRoster(await readText(file, 'roster')));
+  return { players: [...roster.players, ...names.map((name) => ({ name }))], notes: roster.notes };
+};
+
+const byesLine = ({ policy, players }: TournamentState): readonly string[] => {
+  if (!isLossOut(policy)) return [];
+  const byes = (oddPools: typeof policy.oddPools) => byesText(expectedByes(players.length, cutFor(policy, players.length), oddPools));
+  const [none, other] = [byes(policy.oddPools), policy.oddPools === 'bye' ? 'crossPair' : 'bye'] as const;
+  return [`${counted(players.length, 'player')}: ${none} byes before the bracket if nobody leaves (with oddPools=${other}: ${byes(other)}).`];
+};
+
+/** `players add <id> [file|-]`: one name a line or a table, all or none. */
+export const addPlayers: Handler<AddOptions, [string, string | undefined]> = async (call, options, id, file) => {
+  const { players, notes } = await rosterOf(file, options.name ?? []);
+  const how = {
+    ...(options.entry === undefined ? {} : { entry: options.entry as RegisterOptions['entry'] }),
+    ...(options.fromRound === undefined ? {} : { fromRound: parseRound(options.fromRound, 'fromRound') }),
+    ...(options.confirmSameName === true ? { confirmSameName: true } : {}),
+  } as RegisterOptions;
+  return atTournament(call, id, 'write', async (at) => {
+    const recorded = await at.ledger.register(at.tournament, players, how, { commandId: at.commandId, actor: STAFF });
+    const done = await doneWith(at, recorded);
+    const registered = recorded.events.filter(({ type }) => type === 'PlayerRegistered').map(({ data }) => Number(data['registration']));
+    const shown = playerIn(done.state, done.names);
+    const more = { players: registered.map((registration) => ({ registration, player: shown(registration) })), notes };
+    const few = { ...done, sentences: registered.length > 12 ? [`${counted(registered.length, 'player')} registered.`] : done.sentences };
+    return answerOf(few, more, [...notes, ...byesLine(done.state)]);
+  });
+};
+
+const listOf = (state: TournamentState, names: NamesById): Answer => {
+  const shown = playerIn(state, names);
+  const players = state.players.map(({ registration, rating, status, checkedIn, entryRound }) => ({
+    registration, player: shown(registration), ...(rating === undefined ? {} : { rating }), status, checkedIn, entryRound,
+  }));
+  const rows = players.map(({ registration, player, rating, status, checkedIn, entryRound }) => [
+    String(registration), player.name, rating ?? '', status === 'active' ? '' : status, checkedIn ? 'yes' : '', entryRound > 1 ? String(entryRound) : '', player.id,
+  ]);
+  const columns = [right('No.'), left('Player'), right('Rating'), left('Status'), left('Checked in'), right('From round'), left('Person')];
+  return { json: { tournament: state.id, revision: state.revision, players }, text: rows.length === 0 ? 'Nobody is registered yet.' : table(columns, rows) };
+};
+
+/** `players list <id>`. */
+export const listPlayers: Handler<object, [string]> = (call, _options, id) => atTournament(call, id, 'read', async ({ state, names }) => listOf(state, names));

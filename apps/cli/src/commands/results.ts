@@ -1,0 +1,70 @@
+import { conflict, RefusalError } from '@roundbook/kernel';
+import { findMatch } from '@roundbook/tournament';
+import type { Answer, Handler } from '../answer';
+import { answerOf, atTournament, carryOutOrForesee, modeOf, roundCompletedBy, type AtTournament, type Done, type Foreseeing } from '../at-tournament';
+import { listed } from '../text/words';
+
+interface ResultOptions extends Foreseeing {
+  readonly reason?: string;
+  readonly note?: string;
+  readonly all?: boolean;
+}
+
+const RESULTS: ReadonlySet<string> = new Set(['ResultReported', 'ResultCorrected', 'ResultVoided']);
+
+/** The match that the events are about. */
+const matchOf = ({ recorded, state }: Done) => {
+  const about = recorded.events.find(({ type }) => RESULTS.has(type));
+  return about === undefined ? undefined : findMatch(state, String(about.data['match']));
+};
+
+const toldResult = (done: Done): Answer => {
+  const match = matchOf(done);
+  const completed = roundCompletedBy(done);
+  const round = match === undefined ? undefined : done.state.rounds[match.round - 1];
+  const open = round === undefined || round.completed ? 0 : round.matches.filter(({ result }) => result === undefined).length;
+  const more = { ...(match === undefined ? {} : { match: match.id, round: match.round, table: match.table }), roundCompleted: completed };
+  return answerOf(done, more, open === 0 ? [] : [`${open} of ${round?.matches.length} results are missing in round ${round?.round}.`]);
+};
+
+const toldCorrection = (done: Done): Answer => {
+  const match = matchOf(done);
+  const later = match === undefined ? [] : done.state.rounds.filter(({ round }) => round > match.round).map(({ round }) => round);
+  const told = toldResult(done);
+  const line = later.length === 0 ? [] : [`Paired on the old result, and standing as played: ${later.length === 1 ? 'round' : 'rounds'} ${listed(later.map(String))}.`];
+  return { json: { ...(told.json as object), pairedOnIt: later }, text: [told.text, ...line].join('\n') };
+};
+
+/** A table number stays a number: it means the newest published round. */
+const reference = (written: string): string | number => (/^\d{1,7}$/.test(written) ? Number(written) : written);
+const reasonOf = ({ reason }: ResultOptions) => (reason === undefined ? {} : { reason });
+
+/** `report <id> <table|match> <result>`. */
+export const report: Handler<ResultOptions, [string, string, string]> = (call, options, id, match, result) =>
+  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'report', { match: reference(match), result, ...reasonOf(options) }, toldResult));
+
+/** `correct <id> <table|match> <result> --reason`: the old result stays in the ledger. */
+export const correct: Handler<ResultOptions, [string, string, string]> = (call, options, id, match, result) =>
+  atTournament(call, id, modeOf(options), (at) => {
+    const payload = { match: reference(match), result, ...reasonOf(options), ...(options.note === undefined ? {} : { note: options.note }) };
+    return carryOutOrForesee(at, options, 'correct', payload, toldCorrection);
+  });
+
+/** `unreport <id> <table|match>`: the match is open again. */
+export const unreport: Handler<ResultOptions, [string, string]> = (call, options, id, match) =>
+  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'unreport', { match: reference(match), ...reasonOf(options) }, toldResult));
+
+/** Every result that waits; for a repeated call those that it confirmed the first time. */
+const waiting = async ({ ledger, tournament, state, commandId }: AtTournament): Promise<readonly string[]> => {
+  const before = (await ledger.recorded(tournament)).filter(({ metadata, type }) => metadata.commandId === commandId && type === 'ResultConfirmed');
+  if (before.length > 0) return before.map(({ data }) => String(data['match']));
+  const found = state.rounds.flatMap(({ matches }) => matches.filter(({ result, confirmed }) => result !== undefined && !confirmed));
+  if (found.length > 0 && state.policy.confirmation === 'staff') return found.map(({ id }) => id);
+  throw new RefusalError(conflict('nothing_to_confirm', 'No result waits for a confirmation.', { rule: '6.3' }));
+};
+
+/** `confirm <id> <match...>`, or `--all`. */
+export const confirm: Handler<ResultOptions, [string, readonly string[]]> = (call, options, id, matches) =>
+  atTournament(call, id, modeOf(options), async (at) =>
+    carryOutOrForesee(at, options, 'confirm', { matches: options.all === true ? await waiting(at) : matches.map(reference) }, (done) => answerOf(done, { roundCompleted: roundCompletedBy(done) })),
+  );

@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import type { Running } from './running';
+import { repeatable } from './repeatable';
+
+const IMPACT = 'show what it would change and write nothing';
+const REASON = 'stays in the ledger beside what is changed';
+
+const declarePairing = (root: Command, running: Running): void => {
+  const pairing = () => import('./commands/pairing');
+  root
+    .command('pair')
+    .description('pair the next round, as a draft')
+    .argument('<id>')
+    .option('--seed <text>', 'a draw seed from outside, as a dice roll')
+    .option('--given <file>', 'pairings made by hand: { matches: [{ a, b, table?, result? }], byes: [player] }')
+    .option('--set <key=value>', 'a parameter for this round alone; may be repeated', repeatable)
+    .action(running(async () => (await pairing()).pair));
+  root.command('publish').description('make the paired round public').argument('<id>').action(running(async () => (await pairing()).publish));
+  root.command('unpublish').description('a published round without results is a draft again').argument('<id>').option('--reason <text>', REASON).option('--impact', IMPACT).action(running(async () => (await pairing()).unpublish));
+  root
+    .command('void')
+    .description('throw the newest round away; the draw stays in the ledger')
+    .argument('<id>')
+    .option('--reason <text>', REASON)
+    .option('--round <n>')
+    .option('--impact', IMPACT)
+    .action(running(async () => (await pairing()).voidRound));
+  root
+    .command('repair')
+    .description('the smallest change of a paired round that fits who is there')
+    .argument('<id>')
+    .option('--reason <text>', REASON)
+    .option('--given <file>', 'what was really played, with results')
+    .option('--round <n>')
+    .option('--impact', IMPACT)
+    .action(running(async () => (await pairing()).repair));
+};
+
+const declareResults = (root: Command, running: Running): void => {
+  const results = () => import('./commands/results');
+  const ofMatch = (name: string, description: string): Command => root.command(name).description(description).argument('<id>').argument('<match>', 'a table of the newest round, or a match id');
+  const RESULT = '2-1, 1-0, draw, 0-0-3, A:left, B:left, both:left, double-loss';
+  ofMatch('report', 'the result of a match').argument('<result>', RESULT).option('--reason <text>', 'why a player left').option('--impact', IMPACT).action(running(async () => (await results()).report));
+  ofMatch('correct', 'another result; the old one stays in the ledger')
+    .argument('<result>', RESULT)
+    .option('--reason <text>', 'needed: a code as wrongEntry, judgeRuling; anything else is sealed for staff')
+    .option('--note <text>', 'for staff alone')
+    .option('--impact', IMPACT)
+    .action(running(async () => (await results()).correct));
+  ofMatch('unreport', 'the match is open again').option('--reason <text>', REASON).option('--impact', IMPACT).action(running(async () => (await results()).unreport));
+  root
+    .command('confirm')
+    .description('results that wait for staff count from now on')
+    .argument('<id>')
+    .argument('[match...]')
+    .option('--all', 'every result that waits')
+    .option('--impact', IMPACT)
+    .action(running(async () => (await results()).confirm));
+};
+
+/** What happens from the first pairing to the end. */
+export const declareCourse = (root: Command, running: Running): void => {
+  const course = () => import('./commands/course');
+  declarePairing(root, running);
+  declareResults(root, running);
+  root
+    .command('amend')
+    .description('change announced numbers, in public')
+    .argument('<id>')
+    .option('--set <key=value>', 'one parameter; may be repeated', repeatable)
+    .option('--reason <text>', REASON)
+    .option('--impact', IMPACT)
+    .action(running(async () => (await course()).amend));
+  root
+    .command('undo')
+    .description('take back the newest action, or the one at a revision')
+    .argument('<id>')
+    .argument('[revision]')
+    .option('--reason <text>', REASON)
+    .option('--impact', IMPACT)
+    .action(running(async () => (await course()).undo));
+  root
+    .command('complete')
+    .description('the final places; the draw secret is revealed')
+    .argument('<id>')
+    .option('--early', 'although rounds are missing')
+    .option('--impact', IMPACT)
+    .action(running(async () => (await course()).complete));
+  root.command('reopen').description('a completed tournament goes on').argument('<id>').option('--reason <text>', REASON).option('--impact', IMPACT).action(running(async () => (await course()).reopen));
+};

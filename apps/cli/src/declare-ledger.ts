@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { Running } from './running';
+import { repeatable } from './repeatable';
+
+/** Files of other programs, simulations, persons, and the ledger itself. */
+export const declareLedger = (root: Command, running: Running): void => {
+  const exchange = () => import('./commands/exchange');
+  root
+    .command('import')
+    .description("another program's tournament becomes events; prints the id")
+    .argument('<file>', 'a neutral file; - reads the standard input')
+    .option('--format <format>', 'neutral')
+    .option('--preset <preset>', 'the rules to read it by')
+    .option('--name <name>')
+    .option('--store <store>')
+    .option('--date <date>', 'when it was played')
+    .action(running(async () => (await exchange()).importFile));
+  root
+    .command('export')
+    .description('the tournament as a neutral file')
+    .argument('<id>')
+    .option('--format <format>', 'neutral')
+    .option('--out <file>', 'into a file instead of the standard output')
+    .option('--as-of <point>', 'as known at a revision or an instant')
+    .option('--after-round <n>', 'only the rounds up to this one')
+    .action(running(async () => (await exchange()).exportFile));
+  root
+    .command('simulate')
+    .description('a whole tournament through the real commands')
+    .requiredOption('--preset <preset>')
+    .requiredOption('--players <n>')
+    .option('--set <key=value>', 'one parameter; may be repeated', repeatable)
+    .option('--seed <text>', 'the same seed gives the same tournament')
+    .option('--drop-rate <share>', 'players who drop after each round, 0 to 1')
+    .option('--draw-rate <share>', 'matches that are drawn, 0 to 1')
+    .option('--keep', 'in the ledger instead of in memory')
+    .action(running(async () => (await import('./commands/simulate')).simulate));
+  const person = root.command('person').description('the persons behind registrations');
+  person.command('rename').description('another name, everywhere').argument('<person>').argument('<name>').action(running(async () => (await import('./commands/person')).rename));
+  person.command('erase').description('the name is gone for good').argument('<person>').action(running(async () => (await import('./commands/person')).erase));
+  root.command('rebuild').description('throw folded states away and fold all events again').action(running(async () => (await import('./commands/rebuild')).rebuild));
+  root.command('doctor').description('check the installation and the ledger').action(running(async () => (await import('./commands/doctor')).doctor));
+  root.command('evening').description('a guided evening: a small event on a throw-away ledger, step by step').action(running(async () => (await import('./commands/evening')).evening));
+};

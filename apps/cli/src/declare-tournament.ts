@@ -1,0 +1,67 @@
+import { Option, type Command } from 'commander';
+import type { Running } from './running';
+import { repeatable } from './repeatable';
+
+const IMPACT = 'show what it would change and write nothing';
+
+const declarePlayers = (root: Command, running: Running): void => {
+  const players = root.command('players').description('who plays');
+  players
+    .command('add')
+    .description('register players: one name a line, or a table; - reads the standard input')
+    .argument('<id>')
+    .argument('[file]')
+    .option('--name <name>', 'one player; may be repeated', repeatable)
+    .addOption(new Option('--entry <way>', 'late players: from the next round, with a loss for each round missed, or against who has the bye').choices(['nextRound', 'loss', 'meetBye']))
+    .option('--from-round <n>', 'late players: the first round they play')
+    .option('--confirm-same-name', 'these are different persons of one name')
+    .action(running(async () => (await import('./commands/players')).addPlayers));
+  players.command('list').description('registration numbers, names and persons').argument('<id>').action(running(async () => (await import('./commands/players')).listPlayers));
+};
+
+const declareAbsence = (root: Command, running: Running): void => {
+  const leaving = (name: string, description: string): Command =>
+    root.command(name).description(description).argument('<id>').argument('<player...>').option('--from-round <n>', 'the first round it counts for').option('--impact', IMPACT);
+  const reasoned = (command: Command): Command =>
+    command.option('--reason <text>', 'a code as left, noShow, illness, conduct; anything else is sealed for staff').option('--note <text>', 'for staff alone');
+  const absence = () => import('./commands/absence');
+  reasoned(leaving('drop', 'not paired from the next round on; may return')).action(running(async () => (await absence()).drop));
+  leaving('return', 'paired again from the next round on').action(running(async () => (await absence()).comeBack));
+  reasoned(leaving('withdraw', 'out for good')).action(running(async () => (await absence()).withdraw));
+  reasoned(root.command('disqualify').description('out without a place').argument('<id>').argument('<player...>').option('--impact', IMPACT)).action(running(async () => (await absence()).disqualify));
+  root.command('checkin').description('is there').argument('<id>').argument('<player...>').action(running(async () => (await absence()).checkIn));
+  root
+    .command('bye')
+    .description('a bye by hand for the round to come')
+    .argument('<id>')
+    .argument('<player>')
+    .option('--impact', IMPACT)
+    .action(running(async () => (await absence()).giveBye));
+  root
+    .command('reassign')
+    .description('a registration went to the wrong person')
+    .argument('<id>')
+    .argument('<player>')
+    .argument('<person>', "the right person's id")
+    .option('--reason <text>', 'stays in the ledger')
+    .option('--confirm-same-name', 'these are different persons of one name')
+    .action(running(async () => (await import('./commands/course')).reassign));
+};
+
+/** A tournament and who plays in it. */
+export const declareTournament = (root: Command, running: Running): void => {
+  root
+    .command('create')
+    .description('a new tournament; prints its id')
+    .argument('<name>')
+    .option('--preset <preset>', 'as `roundbook presets` lists them')
+    .option('--policy <file>', 'a JSON object of parameters')
+    .option('--set <key=value>', 'one parameter; may be repeated', repeatable)
+    .option('--game <game>')
+    .option('--organiser <organiser>')
+    .option('--store <store>')
+    .option('--time-zone <zone>', 'of the venue, as Europe/Berlin')
+    .action(running(async () => (await import('./commands/create')).create));
+  declarePlayers(root, running);
+  declareAbsence(root, running);
+};

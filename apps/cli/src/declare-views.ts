@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import type { Running } from './running';
+
+/** Everything that is asked of a tournament; nothing here writes. */
+export const declareViews = (root: Command, running: Running): void => {
+  const views = () => import('./commands/views');
+  const view = (name: string, description: string): Command =>
+    root
+      .command(name)
+      .description(description)
+      .argument('<id>')
+      .option('--as-of <point>', 'as known at a revision or an instant')
+      .option('--after-round <n>', 'only the rounds up to this one count')
+      .option('--public', 'as everybody sees it: without drafts');
+  view('standings', 'the order after a round').action(running(async () => (await views()).showStandings));
+  view('rounds', 'pairings and results').action(running(async () => (await views()).showRounds));
+  view('pools', 'two-loss events: who is in, through and out').action(running(async () => (await views()).showPools));
+  view('byes', 'who had a bye').action(running(async () => (await views()).showByes));
+  view('bracket', 'the bracket with its seeds').action(running(async () => (await views()).showBracket));
+  view('timeline', 'every event in one sentence').action(running(async () => (await views()).showTimeline));
+  root
+    .command('diff')
+    .description('who moved between two points, and by which events')
+    .argument('<id>')
+    .requiredOption('--from <point>', 'revision:N, round:N, an instant, or now')
+    .requiredOption('--to <point>', 'revision:N, round:N, an instant, or now')
+    .action(running(async () => (await views()).showDiff));
+  root.command('presets').description('every preset with its parameters').action(running(async () => (await import('./commands/catalogue')).showPresets));
+  root.command('list').description('the tournaments of the ledger').action(running(async () => (await import('./commands/catalogue')).listTournaments));
+};
