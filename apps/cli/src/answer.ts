@@ -1,3 +1,5 @@
+import type { LedgerPorts } from '@roundbook/ledger';
+
 /** What a command has to say: as one JSON document, and in words. */
 export interface Answer {
   readonly json: unknown;
@@ -13,6 +15,8 @@ export interface Call {
   readonly ledger: string;
   /** The idempotency key. */
   readonly commandId?: string;
+  /** Another clock and other chance than the system's, for what is only shown. */
+  readonly adjust?: (ports: LedgerPorts) => LedgerPorts;
 }
 
 /** One command: its options and its arguments as they were written. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, RefusalError, type Actor } from '@roundbook/kernel';
+import { malformed, RefusalError, type Actor } from '@roundbook/kernel';
 import { tournamentEvent, type Answer as Recorded, type Ledger, type LedgerPorts } from '@roundbook/ledger';
 import { pseudonym } from '@roundbook/person';
 import { timeline, type PlayerJson, type ToldEvent } from '@roundbook/projections';
@@ -24,12 +24,17 @@ export interface AtTournament {
   readonly find: (written: string) => number;
 }
 
-export const nameIn = (names: NamesById) => (person: string): string => names.get(person) ?? pseudonym(person);
+export const nameIn =
+  (names: NamesById) =>
+  (person: string): string =>
+    names.get(person) ?? pseudonym(person);
 
-export const playerIn = (state: TournamentState, names: NamesById) => (registration: number): PlayerJson => {
-  const id = state.players[registration - 1]?.person ?? '';
-  return { id, name: nameIn(names)(id) };
-};
+export const playerIn =
+  (state: TournamentState, names: NamesById) =>
+  (registration: number): PlayerJson => {
+    const id = state.players[registration - 1]?.person ?? '';
+    return { id, name: nameIn(names)(id) };
+  };
 
 export const commandIdOf = (call: Call): string => call.commandId ?? randomUUID();
 
@@ -39,7 +44,15 @@ export const atTournament = <A>(call: Call, id: string, mode: Mode, work: (at: A
     const tournament = await findTournament(ledger, id);
     const state = await ledger.stateAt(tournament);
     const names = await ledger.names(state);
-    return work({ ledger, ports, tournament, state, names, commandId: commandIdOf(call), find: (written) => findPlayer(state, names, written) });
+    return work({
+      ledger,
+      ports,
+      tournament,
+      state,
+      names,
+      commandId: commandIdOf(call),
+      find: (written) => findPlayer(state, names, written),
+    });
   });
 
 /** Every event of the tournament as the timeline reads it, up to a revision or an instant. */
@@ -64,7 +77,11 @@ export const doneWith = async ({ ledger, tournament }: Pick<AtTournament, 'ledge
 };
 
 /** The answer of a command that wrote; `more` goes into the document, `lines` below the sentences. */
-export const answerOf = ({ recorded, sentences }: Done, more: Readonly<Record<string, unknown>> = {}, lines: readonly string[] = []): Answer => ({
+export const answerOf = (
+  { recorded, sentences }: Done,
+  more: Readonly<Record<string, unknown>> = {},
+  lines: readonly string[] = [],
+): Answer => ({
   json: {
     tournament: recorded.tournament,
     revision: recorded.revision,
@@ -84,7 +101,13 @@ export const foreseen = async (at: AtTournament, type: string, payload: unknown)
   const { events, impact } = await at.ledger.foresee(at.tournament, type, payload);
   const shown = impactShown(impact, playerIn(at.state, at.names));
   return {
-    json: { tournament: at.tournament, revision: at.state.revision, written: false, events: events.map((event) => event.type), impact: shown },
+    json: {
+      tournament: at.tournament,
+      revision: at.state.revision,
+      written: false,
+      events: events.map((event) => event.type),
+      impact: shown,
+    },
     text: impactText(shown),
   };
 };
@@ -112,4 +135,4 @@ export const roundCompletedBy = ({ recorded }: Done): number | null => {
 };
 
 export const oneAtATime = (what: string): RefusalError =>
-  new RefusalError(conflict('one_at_a_time', `The consequences are shown for one ${what} at a time.`, { field: 'impact' }));
+  new RefusalError(malformed('one_at_a_time', `The consequences are shown for one ${what} at a time.`, { field: 'impact' }));

@@ -15,8 +15,18 @@ const declarePairing = (root: Command, running: Running): void => {
     .option('--given <file>', 'pairings made by hand: { matches: [{ a, b, table?, result? }], byes: [player] }')
     .option('--set <key=value>', 'a parameter for this round alone; may be repeated', repeatable)
     .action(running(async () => (await pairing()).pair));
-  root.command('publish').description('make the paired round public').argument('<id>').action(running(async () => (await pairing()).publish));
-  root.command('unpublish').description('a published round without results is a draft again').argument('<id>').option('--reason <text>', REASON).option('--impact', IMPACT).action(running(async () => (await pairing()).unpublish));
+  root
+    .command('publish')
+    .description('make the paired round public')
+    .argument('<id>')
+    .action(running(async () => (await pairing()).publish));
+  root
+    .command('unpublish')
+    .description('a published round without results is a draft again')
+    .argument('<id>')
+    .option('--reason <text>', REASON)
+    .option('--impact', IMPACT)
+    .action(running(async () => (await pairing()).unpublish));
   root
     .command('void')
     .description('throw the newest round away; the draw stays in the ledger')
@@ -38,16 +48,24 @@ const declarePairing = (root: Command, running: Running): void => {
 
 const declareResults = (root: Command, running: Running): void => {
   const results = () => import('./commands/results');
-  const ofMatch = (name: string, description: string): Command => root.command(name).description(description).argument('<id>').argument('<match>', 'a table of the newest round, or a match id');
+  const ofMatch = (name: string, description: string): Command =>
+    root.command(name).description(description).argument('<id>').argument('<match>', 'a table of the newest round, or a match id');
   const RESULT = '2-1, 1-0, draw, 0-0-3, A:left, B:left, both:left, double-loss';
-  ofMatch('report', 'the result of a match').argument('<result>', RESULT).option('--reason <text>', 'why a player left').option('--impact', IMPACT).action(running(async () => (await results()).report));
+  ofMatch('report', 'the result of a match')
+    .argument('<result>', RESULT)
+    .option('--reason <text>', 'why a player left')
+    .option('--impact', IMPACT)
+    .action(running(async () => (await results()).report));
   ofMatch('correct', 'another result; the old one stays in the ledger')
     .argument('<result>', RESULT)
     .option('--reason <text>', 'needed: a code as wrongEntry, judgeRuling; anything else is sealed for staff')
     .option('--note <text>', 'for staff alone')
     .option('--impact', IMPACT)
     .action(running(async () => (await results()).correct));
-  ofMatch('unreport', 'the match is open again').option('--reason <text>', REASON).option('--impact', IMPACT).action(running(async () => (await results()).unreport));
+  ofMatch('unreport', 'the match is open again')
+    .option('--reason <text>', REASON)
+    .option('--impact', IMPACT)
+    .action(running(async () => (await results()).unreport));
   root
     .command('confirm')
     .description('results that wait for staff count from now on')
@@ -86,5 +104,11 @@ export const declareCourse = (root: Command, running: Running): void => {
     .option('--early', 'although rounds are missing')
     .option('--impact', IMPACT)
     .action(running(async () => (await course()).complete));
-  root.command('reopen').description('a completed tournament goes on').argument('<id>').option('--reason <text>', REASON).option('--impact', IMPACT).action(running(async () => (await course()).reopen));
+  root
+    .command('reopen')
+    .description('a completed tournament goes on')
+    .argument('<id>')
+    .option('--reason <text>', REASON)
+    .option('--impact', IMPACT)
+    .action(running(async () => (await course()).reopen));
 };

@@ -36,9 +36,27 @@ export const declareLedger = (root: Command, running: Running): void => {
     .option('--keep', 'in the ledger instead of in memory')
     .action(running(async () => (await import('./commands/simulate')).simulate));
   const person = root.command('person').description('the persons behind registrations');
-  person.command('rename').description('another name, everywhere').argument('<person>').argument('<name>').action(running(async () => (await import('./commands/person')).rename));
-  person.command('erase').description('the name is gone for good').argument('<person>').action(running(async () => (await import('./commands/person')).erase));
-  root.command('rebuild').description('throw folded states away and fold all events again').action(running(async () => (await import('./commands/rebuild')).rebuild));
-  root.command('doctor').description('check the installation and the ledger').action(running(async () => (await import('./commands/doctor')).doctor));
-  root.command('evening').description('a guided evening: a small event on a throw-away ledger, step by step').action(running(async () => (await import('./commands/evening')).evening));
+  person
+    .command('rename')
+    .description('another name, everywhere')
+    .argument('<person>')
+    .argument('<name>')
+    .action(running(async () => (await import('./commands/person')).rename));
+  person
+    .command('erase')
+    .description('the name is gone for good')
+    .argument('<person>')
+    .action(running(async () => (await import('./commands/person')).erase));
+  root
+    .command('rebuild')
+    .description('throw folded states away and fold all events again')
+    .action(running(async () => (await import('./commands/rebuild')).rebuild));
+  root
+    .command('doctor')
+    .description('check the installation and the ledger')
+    .action(running(async () => (await import('./commands/doctor')).doctor));
+  root
+    .command('evening')
+    .description('a guided evening: a small event on a throw-away ledger, step by step')
+    .action(running(async () => (await import('./commands/evening')).evening));
 };

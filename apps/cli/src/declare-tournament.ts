@@ -12,24 +12,48 @@ const declarePlayers = (root: Command, running: Running): void => {
     .argument('<id>')
     .argument('[file]')
     .option('--name <name>', 'one player; may be repeated', repeatable)
-    .addOption(new Option('--entry <way>', 'late players: from the next round, with a loss for each round missed, or against who has the bye').choices(['nextRound', 'loss', 'meetBye']))
+    .addOption(
+      new Option(
+        '--entry <way>',
+        'late players: from the next round, with a loss for each round missed, or against who has the bye',
+      ).choices(['nextRound', 'loss', 'meetBye']),
+    )
     .option('--from-round <n>', 'late players: the first round they play')
     .option('--confirm-same-name', 'these are different persons of one name')
     .action(running(async () => (await import('./commands/players')).addPlayers));
-  players.command('list').description('registration numbers, names and persons').argument('<id>').action(running(async () => (await import('./commands/players')).listPlayers));
+  players
+    .command('list')
+    .description('registration numbers, names and persons')
+    .argument('<id>')
+    .action(running(async () => (await import('./commands/players')).listPlayers));
 };
 
 const declareAbsence = (root: Command, running: Running): void => {
   const leaving = (name: string, description: string): Command =>
-    root.command(name).description(description).argument('<id>').argument('<player...>').option('--from-round <n>', 'the first round it counts for').option('--impact', IMPACT);
+    root
+      .command(name)
+      .description(description)
+      .argument('<id>')
+      .argument('<player...>')
+      .option('--from-round <n>', 'the first round it counts for')
+      .option('--impact', IMPACT);
   const reasoned = (command: Command): Command =>
-    command.option('--reason <text>', 'a code as left, noShow, illness, conduct; anything else is sealed for staff').option('--note <text>', 'for staff alone');
+    command
+      .option('--reason <text>', 'a code as left, noShow, illness, conduct; anything else is sealed for staff')
+      .option('--note <text>', 'for staff alone');
   const absence = () => import('./commands/absence');
   reasoned(leaving('drop', 'not paired from the next round on; may return')).action(running(async () => (await absence()).drop));
   leaving('return', 'paired again from the next round on').action(running(async () => (await absence()).comeBack));
   reasoned(leaving('withdraw', 'out for good')).action(running(async () => (await absence()).withdraw));
-  reasoned(root.command('disqualify').description('out without a place').argument('<id>').argument('<player...>').option('--impact', IMPACT)).action(running(async () => (await absence()).disqualify));
-  root.command('checkin').description('is there').argument('<id>').argument('<player...>').action(running(async () => (await absence()).checkIn));
+  reasoned(
+    root.command('disqualify').description('out without a place').argument('<id>').argument('<player...>').option('--impact', IMPACT),
+  ).action(running(async () => (await absence()).disqualify));
+  root
+    .command('checkin')
+    .description('is there')
+    .argument('<id>')
+    .argument('<player...>')
+    .action(running(async () => (await absence()).checkIn));
   root
     .command('bye')
     .description('a bye by hand for the round to come')

@@ -25,6 +25,12 @@ export const declareViews = (root: Command, running: Running): void => {
     .requiredOption('--from <point>', 'revision:N, round:N, an instant, or now')
     .requiredOption('--to <point>', 'revision:N, round:N, an instant, or now')
     .action(running(async () => (await views()).showDiff));
-  root.command('presets').description('every preset with its parameters').action(running(async () => (await import('./commands/catalogue')).showPresets));
-  root.command('list').description('the tournaments of the ledger').action(running(async () => (await import('./commands/catalogue')).listTournaments));
+  root
+    .command('presets')
+    .description('every preset with its parameters')
+    .action(running(async () => (await import('./commands/catalogue')).showPresets));
+  root
+    .command('list')
+    .description('the tournaments of the ledger')
+    .action(running(async () => (await import('./commands/catalogue')).listTournaments));
 };

@@ -8,7 +8,10 @@ export interface ByesExpected {
 const NONE: ByesExpected = { least: 0, most: 0 };
 
 const plus = (byes: number, rest: ByesExpected): ByesExpected => ({ least: rest.least + byes, most: rest.most + byes });
-const either = (one: ByesExpected, other: ByesExpected): ByesExpected => ({ least: Math.min(one.least, other.least), most: Math.max(one.most, other.most) });
+const either = (one: ByesExpected, other: ByesExpected): ByesExpected => ({
+  least: Math.min(one.least, other.least),
+  most: Math.max(one.most, other.most),
+});
 
 const runOffs = (players: number, slots: number): ByesExpected => {
   if (slots <= 0 || players < 2 * slots) return NONE;

@@ -11,7 +11,9 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 const listIn = (document: Plain, name: string): readonly unknown[] => {
   const value = document[name] ?? [];
   if (Array.isArray(value)) return value;
-  throw new RefusalError(malformed('invalid_field', `The field given.${name} is not valid: a list is expected.`, { field: `given.${name}` }));
+  throw new RefusalError(
+    malformed('invalid_field', `The field given.${name} is not valid: a list is expected.`, { field: `given.${name}` }),
+  );
 };
 
 /** A registration number as it is; a name or an id looked up. What is neither is left for the command's codec to refuse. */
@@ -38,7 +40,11 @@ const byeIn = (value: unknown, find: FindPlayer): unknown =>
 export const givenRound = (document: unknown, find: FindPlayer): unknown => {
   if (!isPlain(document)) return document;
   const { matches: _matches, byes: _byes, ...rest } = document;
-  return { ...rest, matches: listIn(document, 'matches').map((match) => matchIn(match, find)), byes: listIn(document, 'byes').map((bye) => byeIn(bye, find)) };
+  return {
+    ...rest,
+    matches: listIn(document, 'matches').map((match) => matchIn(match, find)),
+    byes: listIn(document, 'byes').map((bye) => byeIn(bye, find)),
+  };
 };
 
 export const readGivenFile = async (file: string, find: FindPlayer): Promise<unknown> => givenRound(await readJson(file, 'given'), find);

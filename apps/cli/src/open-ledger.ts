@@ -20,7 +20,8 @@ const withHint = (error: unknown): unknown => {
 };
 
 const openPorts = (file: string, mode: Mode): LedgerPorts => {
-  if (mode === 'write' && !fs.existsSync(file)) throw new RefusalError(notFound('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
+  if (mode === 'write' && !fs.existsSync(file))
+    throw new RefusalError(notFound('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
   return embeddedPorts(file, { readOnly: mode === 'read' });
 };
 
@@ -28,7 +29,8 @@ const openPorts = (file: string, mode: Mode): LedgerPorts => {
 export const withLedger = async <A>(call: Call, mode: Mode, work: (ledger: Ledger, ports: LedgerPorts) => Promise<A>): Promise<A> => {
   const file = path.resolve(call.ledger);
   try {
-    const ports = openPorts(file, mode);
+    const opened = openPorts(file, mode);
+    const ports = call.adjust?.(opened) ?? opened;
     const ledger = new Ledger(ports);
     const interrupted = (signal: NodeJS.Signals): void => void ledger.close().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
     process.once('SIGINT', interrupted).once('SIGTERM', interrupted);

@@ -3,7 +3,9 @@ import { malformed, notFound, RefusalError } from '@roundbook/kernel';
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
 
 const refuse = (field: string, written: string, allowed: string): RefusalError =>
-  new RefusalError(malformed('invalid_field', `${JSON.stringify(written.slice(0, 60))} is not understood as ${field}.`, { field, allowed }));
+  new RefusalError(
+    malformed('invalid_field', `${JSON.stringify(written.slice(0, 60))} is not understood as ${field}.`, { field, allowed }),
+  );
 
 const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -54,5 +56,10 @@ export const parsePoint = (written: string, field: string): Point => {
 /** Refuses a round that is not there. */
 export const checkRound = (afterRound: number | undefined, rounds: number): void => {
   if (afterRound === undefined || afterRound <= rounds) return;
-  throw new RefusalError(notFound('unknown_round', `There is no round ${afterRound}.`, { field: 'afterRound', allowed: rounds === 0 ? '0: no round is published yet' : `0 to ${rounds}` }));
+  throw new RefusalError(
+    notFound('unknown_round', `There is no round ${afterRound}.`, {
+      field: 'afterRound',
+      allowed: rounds === 0 ? '0: no round is published yet' : `0 to ${rounds}`,
+    }),
+  );
 };

@@ -38,7 +38,12 @@ export interface Stopped {
   readonly fault: boolean;
 }
 
-const stoppedBy = (refusal: Refusal): Stopped => ({ exitCode: EXIT[refusal.kind], sentence: sentenceOf(refusal), problem: problemOf(refusal), fault: false });
+const stoppedBy = (refusal: Refusal): Stopped => ({
+  exitCode: EXIT[refusal.kind],
+  sentence: sentenceOf(refusal),
+  problem: problemOf(refusal),
+  fault: false,
+});
 
 const isCommanderError = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('commander.');
@@ -49,11 +54,22 @@ const snake = (code: string): string => code.replace(/^commander\./, '').replace
 export const stoppedWith = (error: unknown): Stopped => {
   if (error instanceof RefusalError) return stoppedBy(error.refusal);
   if (isCommanderError(error)) {
-    const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ').trim();
-    return stoppedBy(malformed(snake(error.code), `${message.charAt(0).toUpperCase()}${message.slice(1)}`, { allowed: 'what `roundbook --help` lists' }));
+    const message = error.message
+      .replace(/^error: /, '')
+      .replaceAll('\n', ' ')
+      .trim();
+    return stoppedBy(
+      malformed(snake(error.code), `${message.charAt(0).toUpperCase()}${message.slice(1)}`, { allowed: 'what `roundbook --help` lists' }),
+    );
   }
   const words = error instanceof Error ? error.message : String(error);
   const detail = `A fault in Roundbook itself: ${words.replaceAll('\n', ' ').slice(0, 500)}`;
-  const problem = { type: 'urn:roundbook:problem:internal_fault', title: 'A fault in the program', status: 500, code: 'internal_fault', detail };
+  const problem = {
+    type: 'urn:roundbook:problem:internal_fault',
+    title: 'A fault in the program',
+    status: 500,
+    code: 'internal_fault',
+    detail,
+  };
   return { exitCode: 1, sentence: `${detail.replace(/\.$/, '')} (ROUNDBOOK_DEBUG=1 shows where).`, problem, fault: true };
 };

@@ -16,7 +16,10 @@ interface GlobalOptions {
 }
 
 const callOf = ({ json, ledger, server, commandId }: GlobalOptions): Call => {
-  if (server !== undefined) throw new RefusalError(malformed('not_available', '--server is not available in this version.', { field: 'server', allowed: '--ledger FILE' }));
+  if (server !== undefined)
+    throw new RefusalError(
+      malformed('not_available', '--server is not available in this version.', { field: 'server', allowed: '--ledger FILE' }),
+    );
   if (ledger.trim() === '') throw new RefusalError(malformed('invalid_field', '--ledger takes the name of a file.', { field: 'ledger' }));
   if (commandId !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(commandId)) {
     throw new RefusalError(malformed('invalid_field', 'The command id is a UUID.', { field: 'commandId' }));
@@ -55,7 +58,7 @@ const declare = (running: Running): Command => {
 };
 
 /** Help that was asked for has been printed: that is an answer too. */
-const isHelp = (error: unknown): boolean => error instanceof CommanderError && (error.code === 'commander.helpDisplayed' || error.code === 'commander.version');
+const isHelp = (error: unknown): boolean => error instanceof CommanderError && error.exitCode === 0;
 
 /** Carries out a command line. Throws refusals and what the command line itself finds wrong. */
 export const program = async (argv: readonly string[]): Promise<Answer | undefined> => {
@@ -65,7 +68,11 @@ export const program = async (argv: readonly string[]): Promise<Answer | undefin
       const options = this.optsWithGlobals<GlobalOptions>();
       const call = callOf(options);
       const handler = await load();
-      answer = await (handler as unknown as Handler<unknown, readonly unknown[]>)(call, options, ...(this.processedArgs as readonly unknown[]));
+      answer = await (handler as unknown as Handler<unknown, readonly unknown[]>)(
+        call,
+        options,
+        ...(this.processedArgs as readonly unknown[]),
+      );
     };
   const root = declare(running);
   if (argv.length === 0) {
@@ -79,7 +86,9 @@ export const program = async (argv: readonly string[]): Promise<Answer | undefin
   } catch (error) {
     if (isHelp(error)) return undefined;
     if (error instanceof CommanderError && error.code === 'commander.help') {
-      throw new RefusalError(malformed('command_missing', 'A subcommand is missing.', { allowed: 'what `roundbook help` and `roundbook help players` list' }));
+      throw new RefusalError(
+        malformed('command_missing', 'A subcommand is missing.', { allowed: 'what `roundbook help` and `roundbook help players` list' }),
+      );
     }
     throw error;
   }

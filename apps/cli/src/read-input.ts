@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import * as fs from 'node:fs';
 import { malformed, RefusalError } from '@roundbook/kernel';
 
@@ -11,9 +12,15 @@ const unreadable = (file: string, why: string): RefusalError =>
   new RefusalError(malformed('file_unreadable', `${file} cannot be read: ${why}.`, { details: { file } }));
 
 const tooLarge = (file: string, limit: number): RefusalError =>
-  new RefusalError(malformed('too_large', `${file} has more than ${limit / MEGABYTE} MB.`, { allowed: `up to ${limit / MEGABYTE} MB`, details: { file } }));
+  new RefusalError(
+    malformed('too_large', `${file} has more than ${limit / MEGABYTE} MB.`, { allowed: `up to ${limit / MEGABYTE} MB`, details: { file } }),
+  );
 
-const REASONS: Readonly<Record<string, string>> = { ENOENT: 'there is no such file', EACCES: 'it may not be opened', EISDIR: 'it is a folder' };
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be opened',
+  EISDIR: 'it is a folder',
+};
 
 /** Never reads more than the limit and one chunk, whatever the source says about its size. */
 const collect = async (source: AsyncIterable<Buffer>, file: string, limit: number): Promise<Buffer> => {
@@ -45,12 +52,11 @@ const bytesOf = async (file: string, limit: number): Promise<Buffer> => {
 /** The text of a file, or of the standard input for `-`. Refusals: `file_unreadable`, `too_large`, `not_utf8`. */
 export const readText = async (file: string, kind: InputKind): Promise<string> => {
   const bytes = await bytesOf(file, LIMITS[kind]);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new RefusalError(malformed('not_utf8', `${file === '-' ? 'The standard input' : file} is not UTF-8 text.`, { allowed: 'UTF-8', details: { file } }));
-  }
+  if (!isUtf8(bytes))
+    throw new RefusalError(
+      malformed('not_utf8', `${file === '-' ? 'The standard input' : file} is not UTF-8 text.`, { allowed: 'UTF-8', details: { file } }),
+    );
+  return new TextDecoder('utf-8').decode(bytes);
 };
 
 /** The JSON document in a file. Refusals: those of `readText`, and `not_json`. */
@@ -60,6 +66,8 @@ export const readJson = async (file: string, kind: InputKind): Promise<unknown> 
     return JSON.parse(text) as unknown;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new RefusalError(malformed('not_json', `${file === '-' ? 'The standard input' : file} is not a JSON document.`, { details: { file } }));
+    throw new RefusalError(
+      malformed('not_json', `${file === '-' ? 'The standard input' : file} is not a JSON document.`, { details: { file } }),
+    );
   }
 };

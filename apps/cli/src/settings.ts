@@ -8,9 +8,13 @@ export const parseSettings = (pairs: readonly string[] = []): Settings => {
   const seen = new Map<string, string>();
   for (const pair of pairs) {
     const at = pair.indexOf('=');
-    if (at <= 0) throw new RefusalError(malformed('invalid_setting', `${JSON.stringify(pair.slice(0, 60))} is no setting.`, { field: 'set', allowed: '--set key=value' }));
+    if (at <= 0)
+      throw new RefusalError(
+        malformed('invalid_setting', `${JSON.stringify(pair.slice(0, 60))} is no setting.`, { field: 'set', allowed: '--set key=value' }),
+      );
     const key = pair.slice(0, at).trim();
-    if (seen.has(key)) throw new RefusalError(malformed('invalid_setting', `The parameter ${key.slice(0, 60)} is set twice.`, { field: 'set' }));
+    if (seen.has(key))
+      throw new RefusalError(malformed('invalid_setting', `The parameter ${key.slice(0, 60)} is set twice.`, { field: 'set' }));
     seen.set(key, pair.slice(at + 1).trim());
   }
   return Object.fromEntries(seen);

@@ -32,7 +32,7 @@ describe('what changed', () => {
       {
         revision: given.revision,
         type: 'ResultCorrected',
-        text: 'A result was corrected: Bob beat Ann 2-0 in round 1, table 1 (reason: wrongEntry).',
+        text: 'A result was corrected: Bob beat Ann 2-0 in round 1, table 1 (reason: wrong entry).',
       },
     ]);
     expect(shown.moved).toEqual([

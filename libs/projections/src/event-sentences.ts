@@ -39,10 +39,18 @@ const ofMatch = (id: string, told: ToldSoFar, sentence: (a: string, b: string, w
 const resultSentence = (id: string, result: Result, told: ToldSoFar, prefix: string, suffix: string): Sentence =>
   ofMatch(id, told, (a, b, where) => `${prefix}${resultClause(result, a, b)}${where}${suffix}.`);
 
+const REASONS: Readonly<Record<string, string>> = {
+  left: 'left', noShow: 'did not appear', noResponse: 'did not answer', disconnected: 'disconnected', slowPlay: 'slow play', illness: 'illness',
+  conduct: 'conduct', wrongEntry: 'wrong entry', wrongResult: 'wrong result', wrongSides: 'sides swapped', judgeRuling: "judge's ruling", imported: 'imported', undo: 'taken back',
+};
+
+/** A reason code in words; `other` says nothing, its words are sealed for staff. */
+const because = (code: string): string => (code === 'other' ? '' : ` (reason: ${REASONS[code] ?? code})`);
+
 const leaving =
   (what: string) =>
   (data: EventData<'PlayerDropped'>, told: ToldSoFar): Sentence => ({
-    text: `${told.name(data.player)} ${what} from round ${data.fromRound} on (reason: ${data.reason}).`,
+    text: `${told.name(data.player)} ${what} from round ${data.fromRound} on${because(data.reason)}.`,
     round: data.fromRound,
     players: [data.player],
   });
@@ -119,7 +127,7 @@ const sentences: { readonly [T in TournamentEventType]: Tell<T> } = {
   }),
   RoundPaired: paired,
   PairingsPublished: (data) => ({
-    text: `The pairings of round ${data.round} were published.${data.announced?.rounds === undefined ? '' : ` There will be ${counted(data.announced.rounds, 'round', 'rounds')} before the cut.`}${data.announced?.cut === undefined ? '' : ` The cut is ${data.announced.cut}.`}`,
+    text: `The pairings of round ${data.round} were published.${data.announced?.rounds === undefined ? '' : ` ${data.announced.rounds === 1 ? 'One round' : `${data.announced.rounds} rounds`} will be played.`}${data.announced?.cut === undefined ? '' : ` The cut is ${data.announced.cut}.`}`,
     round: data.round,
   }),
   PublicationWithdrawn: (data) => ({
@@ -129,7 +137,7 @@ const sentences: { readonly [T in TournamentEventType]: Tell<T> } = {
   PairingRepaired: repaired,
   RoundVoided: (data) => ({ text: `Draw ${data.attempt} of round ${data.round} was made void. Reason: ${data.reason}`, round: data.round }),
   ResultReported: (data, told) =>
-    resultSentence(data.match, data.result, told, '', data.reason === undefined ? '' : ` (reason: ${data.reason})`),
+    resultSentence(data.match, data.result, told, '', data.reason === undefined ? '' : because(data.reason)),
   ResultConfirmed: (data, told) => resultSentence(data.match, data.result, told, 'Staff confirmed: ', ''),
   ResultVoided: (data, told) =>
     ofMatch(
@@ -138,7 +146,7 @@ const sentences: { readonly [T in TournamentEventType]: Tell<T> } = {
       (a, b, where) =>
         `The result of ${a} against ${b}${where} was taken back; the match is open again.${data.reason === undefined ? '' : ` Reason: ${data.reason}`}`,
     ),
-  ResultCorrected: (data, told) => resultSentence(data.match, data.result, told, 'A result was corrected: ', ` (reason: ${data.reason})`),
+  ResultCorrected: (data, told) => resultSentence(data.match, data.result, told, 'A result was corrected: ', because(data.reason)),
   RoundCompleted: (data) => ({ text: `Round ${data.round} was completed.`, round: data.round }),
   StageCompleted: (data, told) => ({
     text: `Stage ${data.stage + 1} was completed${data.advancing.length === 0 ? '' : `; ${counted(data.advancing.length, 'player goes', 'players go')} on: ${listed(data.advancing.map(told.name))}`}.${drawn(data.ties, told)}`,

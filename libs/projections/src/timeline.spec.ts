@@ -23,8 +23,8 @@ describe('the timeline', () => {
       'The pairings of round 1 were published.',
       'Bob beat Ann 2-1 in round 1, table 1.',
       'Round 1 was completed.',
-      'A result was corrected: Ann beat Bob 2-1 in round 1, table 1 (reason: wrongEntry).',
-      'Bob dropped and is not paired from round 2 on (reason: other).',
+      'A result was corrected: Ann beat Bob 2-1 in round 1, table 1 (reason: wrong entry).',
+      'Bob dropped and is not paired from round 2 on.',
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('the sentence of', () => {
     ],
     [
       { type: 'ResultReported', data: { match: 'm2', result: { outcome: 'walkoverB' }, reason: 'noResponse' } },
-      'Cy won because Dee did not play or left in round 1, table 2 (reason: noResponse).',
+      'Cy won because Dee did not play or left in round 1, table 2 (reason: did not answer).',
     ],
     [
       { type: 'ResultConfirmed', data: { match: 'm1', result: { outcome: 'draw', games: { a: 1, b: 1, draws: 1 } } } },

@@ -20,6 +20,13 @@ export interface TimelineEntry {
   readonly players: readonly string[];
   /** Whether everybody may see it, or staff alone. */
   readonly public: boolean;
+  /** The words behind a reason code, where staff have opened them. */
+  readonly note?: string;
+}
+
+export interface TimelineOptions extends ViewOptions {
+  /** By event id: the opened words of sealed notes. Shown to staff alone. */
+  readonly notes?: ReadonlyMap<string, string>;
 }
 
 /** Events that prepare a round: staff alone see them until it is published. */
@@ -57,13 +64,14 @@ const staffOnly = (events: readonly TournamentEvent[]): ReadonlySet<number> => {
 };
 
 /** Every event in one plain sentence, oldest first; whoever is not staff sees the public ones. Takes the stream from revision 0. */
-export const timeline = (events: readonly ToldEvent[], names: Names, { afterRound, staff }: ViewOptions = {}): readonly TimelineEntry[] => {
+export const timeline = (events: readonly ToldEvent[], names: Names, { afterRound, staff, notes }: TimelineOptions = {}): readonly TimelineEntry[] => {
   const hidden = staffOnly(events);
   const telling = tellingFrom(names);
   const entries = events.map((event, index): TimelineEntry => {
     const { text, round, players } = sentenceOf(event, telling);
     telling.take(event, text);
     const { revision, at, actor, type } = event;
+    const note = staff === true ? notes?.get(event.id) : undefined;
     return {
       revision,
       at,
@@ -73,6 +81,7 @@ export const timeline = (events: readonly ToldEvent[], names: Names, { afterRoun
       round: round ?? null,
       players: (players ?? []).map(telling.person),
       public: !hidden.has(index),
+      ...(note === undefined ? {} : { note }),
     };
   });
   return entries.filter(

@@ -82,6 +82,26 @@ describe('2LO: qualifying and run-off rounds (rules.md 1)', () => {
     expect(mixed[0]?.pool).toBe(0);
   });
 
+  it('1.4 if everybody in the odd pool has had a bye and somebody else has not, the bye moves and one mixed match is drawn', () => {
+    const scenario = twoLosses(7, { cut: 2 }).given([1], [2], [3], [4, 5, '1-0'], [6, 7, '1-0']).given([1, 4, '1-0'], [2, 6, '1-0'], [3], [5, 7, 'double-loss']);
+    expect(progress(scenario).pools).toEqual([[1, 2, 3], [4, 6]]);
+    scenario.pair();
+    expect([4, 6]).toContain(scenario.byes()[0]);
+    const mixed = scenario.round().matches.find(({ sides }) => sides.some((side) => side === 4 || side === 6));
+    expect(mixed).toMatchObject({ pool: 0 });
+    expect([1, 2, 3]).toContain(mixed?.sides[0]);
+  });
+
+  it('2.2, 7: a bye given by hand is a constraint in 2LO too, and only for who is in a pool', () => {
+    const scenario = twoLosses(8).do('assignBye', { player: 3 }).pair();
+    expect(scenario.round().byes).toContainEqual({ player: 3, byHand: true, pool: 0 });
+    expect(scenario.round().byes).toHaveLength(2);
+    const later = twoLosses(8).given([1, 2, '1-0'], [3, 4, '1-0'], [5, 6, '1-0'], [7, 8, '1-0']).given([1, 3, '1-0'], [5, 7, '1-0'], [2, 4, '1-0'], [6, 8, '1-0']);
+    later.refused('assignBye', { player: 4 }, 'not_active');
+    later.do('assignBye', { player: 2 }).pair();
+    expect(later.round().byes.filter(({ pool }) => pool === 1)).toEqual(expect.arrayContaining([{ player: 2, byHand: true, pool: 1 }]));
+  });
+
   it('1.5 the undefeated qualify once they are at most half the cut, and play no further qualifying round', () => {
     const scenario = twoLosses(8, { cut: 4 }).playRound();
     expect(progress(scenario)).toMatchObject({ phase: 'qualifying', qualified: [] });

@@ -227,14 +227,14 @@ export class Scenario {
 
   private context(command: TournamentCommand, extra: Partial<Context>): Context {
     const basis = drawBasis(this.state, command);
-    const opens = this.events.filter(({ type }) => type === 'DrawCommitmentReplaced').length;
+    const secrets = this.events.filter(({ type }) => type === 'TournamentCreated' || type === 'DrawCommitmentReplaced').length;
     const secret = (n: number) => ({ sealedSecret: `sealed ${n}`, drawCommitment: seedOf(`commitment ${n}`).padEnd(64, '0'), secret: secretOf(n) });
     return {
       at: instantOf(this.events.length),
       localDate: '2026-11-30',
       tournament: uuidOf(9, 1),
-      fresh: secret(opens + 2),
-      secret: secretOf(opens + 1),
+      fresh: secret(secrets + 1),
+      secret: secretOf(secrets),
       history: this.events,
       ...(basis === undefined ? {} : { drawSeed: seedOf(JSON.stringify(basis)) }),
       ...extra,

@@ -151,6 +151,17 @@ export class Ledger {
     return key === undefined ? undefined : open(key, sealed, tournament);
   }
 
+  /** The opened notes of these events, by event id. */
+  async openNotes(tournament: string, events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, string>> {
+    const notes = new Map<string, string>();
+    for (const event of events) {
+      const sealed = event.data['sealedNote'];
+      const note = typeof sealed === 'string' ? await this.openNote(tournament, sealed) : undefined;
+      if (note !== undefined) notes.set(event.id, note);
+    }
+    return notes;
+  }
+
   async close(): Promise<void> {
     this.ports.snapshots?.close();
     await this.ports.keyring.close();

@@ -1,6 +1,16 @@
 import { eventId } from '@roundbook/transparency';
 import type { Answer, Handler } from '../answer';
-import { answerOf, atTournament, carriedOut, carryOutOrForesee, modeOf, oneAtATime, type AtTournament, type Done, type Foreseeing } from '../at-tournament';
+import {
+  answerOf,
+  atTournament,
+  carriedOut,
+  carryOutOrForesee,
+  modeOf,
+  oneAtATime,
+  type AtTournament,
+  type Done,
+  type Foreseeing,
+} from '../at-tournament';
 import { parseRound } from '../points';
 
 interface AbsenceOptions extends Foreseeing {
@@ -19,7 +29,8 @@ const payloadOf = (type: Leaving, player: number, { reason, note, fromRound }: A
 });
 
 /** Several players are several commands; each has a key of its own, so that a repeated call repeats every one of them. */
-const keyOf = ({ ports, commandId }: AtTournament, index: number): string => (index === 0 ? commandId : eventId(ports.hashing, 'several-players', commandId, index));
+const keyOf = ({ ports, commandId }: AtTournament, index: number): string =>
+  index === 0 ? commandId : eventId(ports.hashing, 'several-players', commandId, index);
 
 const several = async (at: AtTournament, type: Leaving, payloads: readonly unknown[]): Promise<Answer> => {
   const before = (await at.ledger.recorded(at.tournament)).some(({ metadata }) => metadata.commandId === at.commandId);
@@ -28,7 +39,11 @@ const several = async (at: AtTournament, type: Leaving, payloads: readonly unkno
   const done: Done[] = [];
   for (const [index, payload] of payloads.entries()) done.push(await carriedOut(at, type, payload, keyOf(at, index)));
   const last = done[done.length - 1] as Done;
-  const recorded = { ...last.recorded, events: done.flatMap((one) => one.recorded.events), repeated: done.every((one) => one.recorded.repeated) };
+  const recorded = {
+    ...last.recorded,
+    events: done.flatMap((one) => one.recorded.events),
+    repeated: done.every((one) => one.recorded.repeated),
+  };
   return answerOf({ ...last, recorded, sentences: done.flatMap((one) => one.sentences) });
 };
 

@@ -7,7 +7,8 @@ import { left, right, table } from '../text/table';
 
 const written = (value: unknown): string => {
   if (value === null || value === undefined) return 'auto';
-  if (Array.isArray(value)) return value.map((item) => (Array.isArray(item) ? item.map((cell) => cell ?? '*').join(':') : String(item))).join(',');
+  if (Array.isArray(value))
+    return value.map((item) => (Array.isArray(item) ? item.map((cell) => cell ?? '*').join(':') : String(item))).join(',');
   return String(value);
 };
 
@@ -44,11 +45,26 @@ export const listTournaments: Handler<object, []> = (call) =>
       const { winner } = placingAfter(state, state.rounds.length);
       const names = winner === undefined ? new Map<string, string>() : await ledger.names(state);
       tournaments.push({
-        tournament, name: state.name, preset: state.policy.preset, players: state.players.length, rounds: state.rounds.length,
-        revision: state.revision, at: state.at, completed: state.completed, winner: winner === undefined ? null : playerIn(state, names)(winner),
+        tournament,
+        name: state.name,
+        preset: state.policy.preset,
+        players: state.players.length,
+        rounds: state.rounds.length,
+        revision: state.revision,
+        at: state.at,
+        completed: state.completed,
+        winner: winner === undefined ? null : playerIn(state, names)(winner),
       });
     }
     const columns = [left('Tournament'), left('Name'), left('Preset'), right('Players'), right('Rounds'), left('State'), left('Winner')];
-    const rows = tournaments.map((one) => [one.tournament, one.name, one.preset, String(one.players), String(one.rounds), one.completed ? 'complete' : 'running', one.winner?.name ?? '']);
+    const rows = tournaments.map((one) => [
+      one.tournament,
+      one.name,
+      one.preset,
+      String(one.players),
+      String(one.rounds),
+      one.completed ? 'complete' : 'running',
+      one.winner?.name ?? '',
+    ]);
     return { json: { tournaments }, text: rows.length === 0 ? 'The ledger has no tournament.' : table(columns, rows) };
   });

@@ -14,7 +14,9 @@ const reasonOf = ({ reason }: CourseOptions) => (reason === undefined ? {} : { r
 
 /** `amend <id> --set key=value --reason`: announced numbers, in public. */
 export const amend: Handler<CourseOptions, [string]> = (call, options, id) =>
-  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'amend', { settings: parseSettings(options.set), ...reasonOf(options) }));
+  atTournament(call, id, modeOf(options), (at) =>
+    carryOutOrForesee(at, options, 'amend', { settings: parseSettings(options.set), ...reasonOf(options) }),
+  );
 
 /** `complete <id>`: the winner stands, and the draw secret is revealed. */
 export const complete: Handler<CourseOptions, [string]> = (call, options, id) =>
@@ -22,7 +24,11 @@ export const complete: Handler<CourseOptions, [string]> = (call, options, id) =>
     carryOutOrForesee(at, options, 'complete', options.early === true ? { early: true } : {}, (done) => {
       const { winner } = placingAfter(done.state, done.state.rounds.length);
       const shown = winner === undefined ? null : playerIn(done.state, done.names)(winner);
-      return answerOf(done, { winner: shown, drawSecret: done.state.revealedSecret ?? null }, shown === null ? [] : [`Winner: ${shown.name}`]);
+      return answerOf(
+        done,
+        { winner: shown, drawSecret: done.state.revealedSecret ?? null },
+        shown === null ? [] : [`Winner: ${shown.name}`],
+      );
     }),
   );
 
@@ -32,7 +38,12 @@ export const reopen: Handler<CourseOptions, [string]> = (call, options, id) =>
 
 const revisionIn = (written: string): number => {
   if (/^\d{1,15}$/.test(written)) return Number(written);
-  throw new RefusalError(notFound('unknown_event', `There is no event at ${JSON.stringify(written.slice(0, 40))}.`, { field: 'revision', allowed: 'a revision, as `roundbook timeline` shows them' }));
+  throw new RefusalError(
+    notFound('unknown_event', `There is no event at ${JSON.stringify(written.slice(0, 40))}.`, {
+      field: 'revision',
+      allowed: 'a revision, as `roundbook timeline` shows them',
+    }),
+  );
 };
 
 /** `undo <id> [revision]`: the event at that revision, or the newest action that can be taken back. */
@@ -40,13 +51,31 @@ export const undo: Handler<CourseOptions, [string, string | undefined]> = (call,
   atTournament(call, id, modeOf(options), async (at) => {
     const event = revision === undefined ? undefined : (await at.ledger.recorded(at.tournament))[revisionIn(revision)];
     if (revision !== undefined && event === undefined) {
-      throw new RefusalError(notFound('unknown_event', `There is no event at revision ${revision}.`, { field: 'revision', allowed: `0 to ${at.state.revision}` }));
+      throw new RefusalError(
+        notFound('unknown_event', `There is no event at revision ${revision}.`, {
+          field: 'revision',
+          allowed: `0 to ${at.state.revision}`,
+        }),
+      );
     }
     return carryOutOrForesee(at, options, 'undo', { ...(event === undefined ? {} : { event: event.id }), ...reasonOf(options) });
   });
 
 /** `reassign <id> <player> <person>`: a registration that went to the wrong person. */
-export const reassign: Handler<CourseOptions & { readonly confirmSameName?: boolean }, [string, string, string]> = (call, options, id, player, person) =>
+export const reassign: Handler<CourseOptions & { readonly confirmSameName?: boolean }, [string, string, string]> = (
+  call,
+  options,
+  id,
+  player,
+  person,
+) =>
   atTournament(call, id, 'write', async (at) =>
-    answerOf(await carriedOut(at, 'reassign', { registration: at.find(player), player: person.toLowerCase(), ...reasonOf(options), ...(options.confirmSameName === true ? { confirmSameName: true } : {}) })),
+    answerOf(
+      await carriedOut(at, 'reassign', {
+        registration: at.find(player),
+        player: person.toLowerCase(),
+        ...reasonOf(options),
+        ...(options.confirmSameName === true ? { confirmSameName: true } : {}),
+      }),
+    ),
   );

@@ -32,7 +32,12 @@ const byesLine = (policy: Policy): string | undefined => {
 const presetOf = (options: CreateOptions, file: Readonly<Record<string, unknown>>): string => {
   const preset = options.preset ?? file['preset'];
   if (typeof preset === 'string') return preset;
-  throw new RefusalError(malformed('preset_needed', 'A tournament is played by a preset.', { field: 'preset', allowed: PRESETS.map(({ name }) => name).join(', ') }));
+  throw new RefusalError(
+    malformed('preset_needed', 'A tournament is played by a preset.', {
+      field: 'preset',
+      allowed: PRESETS.map(({ name }) => name).join(', '),
+    }),
+  );
 };
 
 /** `create <name>`: everything is checked before a ledger is made. */
@@ -42,7 +47,12 @@ export const create: Handler<CreateOptions, [string]> = async (call, options, na
   const settings = { ...file, ...parseSettings(options.set) };
   const policy = unwrap(policyFrom(preset, settings));
   const { game, organiser, store, timeZone } = options;
-  const about = { ...(game === undefined ? {} : { game }), ...(organiser === undefined ? {} : { organiser }), ...(store === undefined ? {} : { store }), ...(timeZone === undefined ? {} : { timeZone }) };
+  const about = {
+    ...(game === undefined ? {} : { game }),
+    ...(organiser === undefined ? {} : { organiser }),
+    ...(store === undefined ? {} : { store }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  };
   const payload = { name, preset, settings, ...about };
   unwrap(decodeCommand('create', payload));
   if (timeZone !== undefined) checkedTimeZone(timeZone);
@@ -50,8 +60,19 @@ export const create: Handler<CreateOptions, [string]> = async (call, options, na
     const answer = await ledger.create(payload, { commandId: commandIdOf(call), actor: STAFF });
     const byes = byesLine(policy);
     return {
-      json: { tournament: answer.tournament, revision: answer.revision, events: answer.events.map(({ type }) => type), ...(answer.repeated ? { repeated: true } : {}), name, policy },
-      text: [`${name} is created by the preset ${preset}: ${answer.tournament}`, presetNamed(preset)?.explanation ?? '', ...(byes === undefined ? [] : [byes])].join('\n'),
+      json: {
+        tournament: answer.tournament,
+        revision: answer.revision,
+        events: answer.events.map(({ type }) => type),
+        ...(answer.repeated ? { repeated: true } : {}),
+        name,
+        policy,
+      },
+      text: [
+        `${name} is created by the preset ${preset}: ${answer.tournament}`,
+        presetNamed(preset)?.explanation ?? '',
+        ...(byes === undefined ? [] : [byes]),
+      ].join('\n'),
     };
   });
 };

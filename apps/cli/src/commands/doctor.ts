@@ -18,7 +18,8 @@ const fine = (name: string, found: string): Check => ({ name, ok: true, found })
 const wrong = (name: string, found: string): Check => ({ name, ok: false, found });
 
 const SHOWN = 5;
-const some = (problems: readonly string[]): string => [...problems.slice(0, SHOWN), ...(problems.length > SHOWN ? [`and ${problems.length - SHOWN} more`] : [])].join(' ');
+const some = (problems: readonly string[]): string =>
+  [...problems.slice(0, SHOWN), ...(problems.length > SHOWN ? [`and ${problems.length - SHOWN} more`] : [])].join(' ');
 
 const LEAST_NODE = [20, 19];
 const nodeCheck = (version: string): Check => {
@@ -32,10 +33,14 @@ const masterKeyCheck = (file: string, hasEvents: boolean): Check => {
   const key = `${file}.key`;
   if (process.env['ROUNDBOOK_MASTER_KEY'] !== undefined) return fine('Master key', 'given by ROUNDBOOK_MASTER_KEY');
   const stat = fs.statSync(key, { throwIfNoEntry: false });
-  if (stat === undefined) return hasEvents ? wrong('Master key', `${key} is not there: names and draw secrets cannot be opened`) : fine('Master key', 'made with the first event');
+  if (stat === undefined)
+    return hasEvents
+      ? wrong('Master key', `${key} is not there: names and draw secrets cannot be opened`)
+      : fine('Master key', 'made with the first event');
   const mode = stat.mode & 0o777;
   // Windows knows no such modes.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) return wrong('Master key', `${key} may be read by others (mode ${mode.toString(8)}): chmod 600`);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    return wrong('Master key', `${key} may be read by others (mode ${mode.toString(8)}): chmod 600`);
   return fine('Master key', `${key}, mode ${mode.toString(8)}`);
 };
 
@@ -49,7 +54,9 @@ const chainsCheck = async ({ store, hashing }: LedgerPorts): Promise<Check> => {
     const verdict = verifyChain(hashing, stream, recorded);
     if (!verdict.ok) broken.push(`${stream} at revision ${verdict.revision} (${verdict.reason}).`);
   }
-  return broken.length === 0 ? fine('Chains', `${counted(events, 'event')} in ${counted(heads.length, 'stream')}`) : wrong('Chains', `broken: ${some(broken)}`);
+  return broken.length === 0
+    ? fine('Chains', `${counted(events, 'event')} in ${counted(heads.length, 'stream')}`)
+    : wrong('Chains', `broken: ${some(broken)}`);
 };
 
 /** Every person has its key, unless it is erased, and then it has none; every draw secret opens. */
@@ -64,7 +71,8 @@ const keysCheck = async ({ store, keyring }: LedgerPorts): Promise<Check> => {
     if (!erased && !there) problems.push(`The key of ${stream} is gone: the name cannot be shown.`);
   }
   for (const { stream } of await store.streams('tournament-')) {
-    if ((await keyring.find(`staff-${stream.slice('tournament-'.length)}`)) === undefined) problems.push(`The staff key of ${stream} is gone.`);
+    if ((await keyring.find(`staff-${stream.slice('tournament-'.length)}`)) === undefined)
+      problems.push(`The staff key of ${stream} is gone.`);
   }
   return problems.length === 0 ? fine('Keys', `${counted(persons, 'person', 'persons')}, none missing`) : wrong('Keys', some(problems));
 };
@@ -125,6 +133,9 @@ const sqliteCheck = (): Check => {
 export const doctor: Handler<object, []> = async (call) => {
   const checks = [nodeCheck(process.versions.node), sqliteCheck(), ...(await ledgerOrNone(call))];
   const ok = checks.every((check) => check.ok);
-  const text = [...checks.map((check) => `${check.ok ? 'ok   ' : 'WRONG'}  ${check.name}: ${check.found}`), ok ? 'All is well.' : 'Something is wrong.'];
+  const text = [
+    ...checks.map((check) => `${check.ok ? 'ok   ' : 'WRONG'}  ${check.name}: ${check.found}`),
+    ok ? 'All is well.' : 'Something is wrong.',
+  ];
   return { json: { ok, checks }, text: text.join('\n'), exitCode: ok ? 0 : 1 };
 };

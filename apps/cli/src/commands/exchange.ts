@@ -13,7 +13,9 @@ import { pointOf, stateAtPoint, type PointOptions } from './views';
 
 const checkFormat = (format: string | undefined): void => {
   if (format === undefined || format === 'neutral') return;
-  throw new RefusalError(malformed('unknown_format', `There is no format ${JSON.stringify(format.slice(0, 60))}.`, { field: 'format', allowed: 'neutral' }));
+  throw new RefusalError(
+    malformed('unknown_format', `There is no format ${JSON.stringify(format.slice(0, 60))}.`, { field: 'format', allowed: 'neutral' }),
+  );
 };
 
 interface ImportOptions {
@@ -25,8 +27,11 @@ interface ImportOptions {
 }
 
 const checkedDate = (date: string | undefined): string | undefined => {
-  if (date === undefined || (/^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) === true)) return date;
-  throw new RefusalError(malformed('invalid_field', `${JSON.stringify(date.slice(0, 40))} is no date.`, { field: 'date', allowed: 'a date as 2026-11-30' }));
+  if (date === undefined || (/^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) === true))
+    return date;
+  throw new RefusalError(
+    malformed('invalid_field', `${JSON.stringify(date.slice(0, 40))} is no date.`, { field: 'date', allowed: 'a date as 2026-11-30' }),
+  );
 };
 
 /** `import <file>`: another program's tournament becomes events, all or none. */
@@ -34,14 +39,35 @@ export const importFile: Handler<ImportOptions, [string]> = async (call, options
   checkFormat(options.format);
   const date = checkedDate(options.date);
   const text = await readText(file, 'import');
-  const plan = unwrap(readNeutral(text, { ...(options.preset === undefined ? {} : { preset: options.preset }), ...(options.name === undefined ? {} : { name: options.name }) }));
+  const plan = unwrap(
+    readNeutral(text, {
+      ...(options.preset === undefined ? {} : { preset: options.preset }),
+      ...(options.name === undefined ? {} : { name: options.name }),
+    }),
+  );
   return withLedger(call, 'create', async (ledger, ports) => {
-    const how = { actor: STAFF, commandId: call.commandId ?? randomUUID(), ...(options.store === undefined ? {} : { store: options.store }), ...(date === undefined ? {} : { date }) };
+    const how = {
+      actor: STAFF,
+      commandId: call.commandId ?? randomUUID(),
+      ...(options.store === undefined ? {} : { store: options.store }),
+      ...(date === undefined ? {} : { date }),
+    };
     const { tournament, revision, notes } = await importTournament(ports, plan, how);
     const state = await ledger.stateAt(tournament);
     return {
-      json: { tournament, revision, name: state.name, preset: state.policy.preset, players: state.players.length, rounds: state.rounds.length, notes },
-      text: [`${state.name} is imported with ${state.players.length} players and ${state.rounds.length} rounds: ${tournament}`, ...notes].join('\n'),
+      json: {
+        tournament,
+        revision,
+        name: state.name,
+        preset: state.policy.preset,
+        players: state.players.length,
+        rounds: state.rounds.length,
+        notes,
+      },
+      text: [
+        `${state.name} is imported with ${state.players.length} players and ${state.rounds.length} rounds: ${tournament}`,
+        ...notes,
+      ].join('\n'),
     };
   });
 };

@@ -1,4 +1,14 @@
-import { nameIn, answerOf, atTournament, carriedOut, carryOutOrForesee, modeOf, type AtTournament, type Done, type Foreseeing } from '../at-tournament';
+import {
+  nameIn,
+  answerOf,
+  atTournament,
+  carriedOut,
+  carryOutOrForesee,
+  modeOf,
+  type AtTournament,
+  type Done,
+  type Foreseeing,
+} from '../at-tournament';
 import { rounds, type RoundJson } from '@roundbook/projections';
 import type { Answer, Handler } from '../answer';
 import { readGivenFile } from '../given-file';
@@ -17,7 +27,11 @@ const withRound = (done: Done, round: number): Answer => {
   const shown = rounds(done.state, nameIn(done.names), { staff: true }).rounds[round - 1];
   if (shown === undefined) return answerOf(done);
   const hint = shown.published ? [] : ['It is a draft: `roundbook publish` makes it public, `roundbook void` throws it away.'];
-  return answerOf(done, { round: shown.round, stage: shown.stage, published: shown.published, matches: shown.matches, byes: shown.byes }, ['', roundText(shown), ...hint]);
+  return answerOf(done, { round: shown.round, stage: shown.stage, published: shown.published, matches: shown.matches, byes: shown.byes }, [
+    '',
+    roundText(shown),
+    ...hint,
+  ]);
 };
 
 const newest = (done: Done): Answer => withRound(done, done.state.rounds.length);
@@ -27,7 +41,11 @@ export const pair: Handler<PairOptions, [string]> = (call, options, id) =>
   atTournament(call, id, 'write', async (at) => {
     const given = options.given === undefined ? undefined : await readGivenFile(options.given, at.find);
     const settings = options.set === undefined ? undefined : parseSettings(options.set);
-    const payload = { ...(options.seed === undefined ? {} : { seed: options.seed }), ...(given === undefined ? {} : { given }), ...(settings === undefined ? {} : { settings }) };
+    const payload = {
+      ...(options.seed === undefined ? {} : { seed: options.seed }),
+      ...(given === undefined ? {} : { given }),
+      ...(settings === undefined ? {} : { settings }),
+    };
     return newest(await carriedOut(at, 'pair', payload));
   });
 

@@ -8,7 +8,12 @@ import { unwrap } from '../unwrap';
 const checkedPerson = (written: string): string => {
   const id = written.toLowerCase();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
-  throw new RefusalError(malformed('invalid_field', `${JSON.stringify(written.slice(0, 60))} is no person's id.`, { field: 'person', allowed: 'an id, as `roundbook players list` shows them' }));
+  throw new RefusalError(
+    malformed('invalid_field', `${JSON.stringify(written.slice(0, 60))} is no person's id.`, {
+      field: 'person',
+      allowed: 'an id, as `roundbook players list` shows them',
+    }),
+  );
 };
 
 /** `person rename <person> <name>`: shown everywhere from now on; no event of a tournament changes. */

@@ -20,7 +20,10 @@ interface AddOptions {
 }
 
 const rosterOf = async (file: string | undefined, names: readonly string[]) => {
-  if (file === undefined && names.length === 0) throw new RefusalError(malformed('roster_empty', 'There is nobody to add.', { allowed: 'a file, - for the standard input, or --name NAME' }));
+  if (file === undefined && names.length === 0)
+    throw new RefusalError(
+      malformed('roster_empty', 'There is nobody to add.', { allowed: 'a file, - for the standard input, or --name NAME' }),
+    );
   const roster = file === undefined ? { players: [], notes: [] } : unwrap(parseRoster(await readText(file, 'roster')));
   return { players: [...roster.players, ...names.map((name) => ({ name }))], notes: roster.notes };
 };
@@ -29,7 +32,9 @@ const byesLine = ({ policy, players }: TournamentState): readonly string[] => {
   if (!isLossOut(policy)) return [];
   const byes = (oddPools: typeof policy.oddPools) => byesText(expectedByes(players.length, cutFor(policy, players.length), oddPools));
   const [none, other] = [byes(policy.oddPools), policy.oddPools === 'bye' ? 'crossPair' : 'bye'] as const;
-  return [`${counted(players.length, 'player')}: ${none} byes before the bracket if nobody leaves (with oddPools=${other}: ${byes(other)}).`];
+  return [
+    `${counted(players.length, 'player')}: ${none} ${none === '1' ? 'bye' : 'byes'} before the bracket if nobody leaves (with oddPools=${other}: ${byes(other)}).`,
+  ];
 };
 
 /** `players add <id> [file|-]`: one name a line or a table, all or none. */
@@ -54,14 +59,29 @@ export const addPlayers: Handler<AddOptions, [string, string | undefined]> = asy
 const listOf = (state: TournamentState, names: NamesById): Answer => {
   const shown = playerIn(state, names);
   const players = state.players.map(({ registration, rating, status, checkedIn, entryRound }) => ({
-    registration, player: shown(registration), ...(rating === undefined ? {} : { rating }), status, checkedIn, entryRound,
+    registration,
+    player: shown(registration),
+    ...(rating === undefined ? {} : { rating }),
+    status,
+    checkedIn,
+    entryRound,
   }));
   const rows = players.map(({ registration, player, rating, status, checkedIn, entryRound }) => [
-    String(registration), player.name, rating ?? '', status === 'active' ? '' : status, checkedIn ? 'yes' : '', entryRound > 1 ? String(entryRound) : '', player.id,
+    String(registration),
+    player.name,
+    rating ?? '',
+    status === 'active' ? '' : status,
+    checkedIn ? 'yes' : '',
+    entryRound > 1 ? String(entryRound) : '',
+    player.id,
   ]);
   const columns = [right('No.'), left('Player'), right('Rating'), left('Status'), left('Checked in'), right('From round'), left('Person')];
-  return { json: { tournament: state.id, revision: state.revision, players }, text: rows.length === 0 ? 'Nobody is registered yet.' : table(columns, rows) };
+  return {
+    json: { tournament: state.id, revision: state.revision, players },
+    text: rows.length === 0 ? 'Nobody is registered yet.' : table(columns, rows),
+  };
 };
 
 /** `players list <id>`. */
-export const listPlayers: Handler<object, [string]> = (call, _options, id) => atTournament(call, id, 'read', async ({ state, names }) => listOf(state, names));
+export const listPlayers: Handler<object, [string]> = (call, _options, id) =>
+  atTournament(call, id, 'read', async ({ state, names }) => listOf(state, names));

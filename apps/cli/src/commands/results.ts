@@ -1,7 +1,16 @@
 import { conflict, RefusalError } from '@roundbook/kernel';
 import { findMatch } from '@roundbook/tournament';
 import type { Answer, Handler } from '../answer';
-import { answerOf, atTournament, carryOutOrForesee, modeOf, roundCompletedBy, type AtTournament, type Done, type Foreseeing } from '../at-tournament';
+import {
+  answerOf,
+  atTournament,
+  carryOutOrForesee,
+  modeOf,
+  roundCompletedBy,
+  type AtTournament,
+  type Done,
+  type Foreseeing,
+} from '../at-tournament';
 import { listed } from '../text/words';
 
 interface ResultOptions extends Foreseeing {
@@ -31,7 +40,10 @@ const toldCorrection = (done: Done): Answer => {
   const match = matchOf(done);
   const later = match === undefined ? [] : done.state.rounds.filter(({ round }) => round > match.round).map(({ round }) => round);
   const told = toldResult(done);
-  const line = later.length === 0 ? [] : [`Paired on the old result, and standing as played: ${later.length === 1 ? 'round' : 'rounds'} ${listed(later.map(String))}.`];
+  const line =
+    later.length === 0
+      ? []
+      : [`Paired on the old result, and standing as played: ${later.length === 1 ? 'round' : 'rounds'} ${listed(later.map(String))}.`];
   return { json: { ...(told.json as object), pairedOnIt: later }, text: [told.text, ...line].join('\n') };
 };
 
@@ -41,22 +53,33 @@ const reasonOf = ({ reason }: ResultOptions) => (reason === undefined ? {} : { r
 
 /** `report <id> <table|match> <result>`. */
 export const report: Handler<ResultOptions, [string, string, string]> = (call, options, id, match, result) =>
-  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'report', { match: reference(match), result, ...reasonOf(options) }, toldResult));
+  atTournament(call, id, modeOf(options), (at) =>
+    carryOutOrForesee(at, options, 'report', { match: reference(match), result, ...reasonOf(options) }, toldResult),
+  );
 
 /** `correct <id> <table|match> <result> --reason`: the old result stays in the ledger. */
 export const correct: Handler<ResultOptions, [string, string, string]> = (call, options, id, match, result) =>
   atTournament(call, id, modeOf(options), (at) => {
-    const payload = { match: reference(match), result, ...reasonOf(options), ...(options.note === undefined ? {} : { note: options.note }) };
+    const payload = {
+      match: reference(match),
+      result,
+      ...reasonOf(options),
+      ...(options.note === undefined ? {} : { note: options.note }),
+    };
     return carryOutOrForesee(at, options, 'correct', payload, toldCorrection);
   });
 
 /** `unreport <id> <table|match>`: the match is open again. */
 export const unreport: Handler<ResultOptions, [string, string]> = (call, options, id, match) =>
-  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'unreport', { match: reference(match), ...reasonOf(options) }, toldResult));
+  atTournament(call, id, modeOf(options), (at) =>
+    carryOutOrForesee(at, options, 'unreport', { match: reference(match), ...reasonOf(options) }, toldResult),
+  );
 
 /** Every result that waits; for a repeated call those that it confirmed the first time. */
 const waiting = async ({ ledger, tournament, state, commandId }: AtTournament): Promise<readonly string[]> => {
-  const before = (await ledger.recorded(tournament)).filter(({ metadata, type }) => metadata.commandId === commandId && type === 'ResultConfirmed');
+  const before = (await ledger.recorded(tournament)).filter(
+    ({ metadata, type }) => metadata.commandId === commandId && type === 'ResultConfirmed',
+  );
   if (before.length > 0) return before.map(({ data }) => String(data['match']));
   const found = state.rounds.flatMap(({ matches }) => matches.filter(({ result, confirmed }) => result !== undefined && !confirmed));
   if (found.length > 0 && state.policy.confirmation === 'staff') return found.map(({ id }) => id);
@@ -66,5 +89,7 @@ const waiting = async ({ ledger, tournament, state, commandId }: AtTournament): 
 /** `confirm <id> <match...>`, or `--all`. */
 export const confirm: Handler<ResultOptions, [string, readonly string[]]> = (call, options, id, matches) =>
   atTournament(call, id, modeOf(options), async (at) =>
-    carryOutOrForesee(at, options, 'confirm', { matches: options.all === true ? await waiting(at) : matches.map(reference) }, (done) => answerOf(done, { roundCompleted: roundCompletedBy(done) })),
+    carryOutOrForesee(at, options, 'confirm', { matches: options.all === true ? await waiting(at) : matches.map(reference) }, (done) =>
+      answerOf(done, { roundCompleted: roundCompletedBy(done) }),
+    ),
   );

@@ -20,7 +20,8 @@ interface SimulateOptions {
   readonly keep?: boolean;
 }
 
-const invalid = (field: string, allowed: string): RefusalError => new RefusalError(malformed('invalid_field', `${field} takes ${allowed}.`, { field, allowed }));
+const invalid = (field: string, allowed: string): RefusalError =>
+  new RefusalError(malformed('invalid_field', `${field} takes ${allowed}.`, { field, allowed }));
 
 const rateIn = (written: string | undefined, field: string): number => {
   if (written === undefined) return 0;
@@ -34,9 +35,27 @@ const playersIn = (written: string): number => {
 };
 
 const reportText = (report: SimulationReport): string => {
-  const columns = [right('Round'), left('Stage'), right('Matches'), right('Byes'), right('Rematches'), right('Undefeated'), right('One loss'), right('Score diff²'), left('Proven best')];
+  const columns = [
+    right('Round'),
+    left('Stage'),
+    right('Matches'),
+    right('Byes'),
+    right('Rematches'),
+    right('Undefeated'),
+    right('One loss'),
+    right('Score diff²'),
+    left('Proven best'),
+  ];
   const rows = report.rounds.map(({ round, stage, matches, byes, rematches, pools, scoreDifferenceSquared, certified }) => [
-    String(round), stageWords(stage), String(matches), String(byes), String(rematches), String(pools?.['0'] ?? ''), String(pools?.['1'] ?? ''), String(scoreDifferenceSquared ?? ''), certified ? 'yes' : 'no',
+    String(round),
+    stageWords(stage),
+    String(matches),
+    String(byes),
+    String(rematches),
+    String(pools?.['0'] ?? ''),
+    String(pools?.['1'] ?? ''),
+    String(scoreDifferenceSquared ?? ''),
+    certified ? 'yes' : 'no',
   ]);
   return [
     `${report.preset} with ${report.players} players, seed ${report.seed}`,
@@ -59,7 +78,14 @@ export const simulate: Handler<SimulateOptions, []> = async (call, options) => {
   const settings = parseSettings(options.set);
   unwrap(policyFrom(options.preset, settings));
   const seed = options.seed ?? randomBytes(8).toString('hex');
-  const simulation = { preset: options.preset, players: playersIn(options.players), seed, settings, dropRate: rateIn(options.dropRate, 'drop-rate'), drawRate: rateIn(options.drawRate, 'draw-rate') };
+  const simulation = {
+    preset: options.preset,
+    players: playersIn(options.players),
+    seed,
+    settings,
+    dropRate: rateIn(options.dropRate, 'drop-rate'),
+    drawRate: rateIn(options.drawRate, 'draw-rate'),
+  };
   const report = await run(call, simulation, options.keep === true);
   if (process.stderr.isTTY) process.stderr.write('\r                    \r');
   return { json: report, text: reportText(report) };

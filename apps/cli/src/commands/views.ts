@@ -1,4 +1,15 @@
-import { bracket, byes, diff as diffBetween, pools, rounds, standings, timeline, withoutDrafts, type Names, type ViewOptions } from '@roundbook/projections';
+import {
+  bracket,
+  byes,
+  diff as diffBetween,
+  pools,
+  rounds,
+  standings,
+  timeline,
+  withoutDrafts,
+  type Names,
+  type ViewOptions,
+} from '@roundbook/projections';
 import { notFound, RefusalError } from '@roundbook/kernel';
 import type { TournamentState } from '@roundbook/tournament';
 import type { Answer, Handler } from '../answer';
@@ -23,13 +34,14 @@ export const pointOf = ({ asOf, afterRound }: PointOptions): Point => ({
   ...(afterRound === undefined ? {} : { afterRound: parseRound(afterRound) }),
 });
 
-/** The tournament as it was known at a point. Refusals: `unknown_revision`, `before_creation`, `unknown_round`. */
+/** The tournament as it was known at a point. Refusals: `unknown_revision`, `before_the_beginning`, `unknown_round`. */
 export const stateAtPoint = async ({ ledger, tournament, state }: AtTournament, { asOf, afterRound }: Point): Promise<TournamentState> => {
   if (typeof asOf === 'number' && asOf > state.revision) {
-    throw new RefusalError(notFound('unknown_revision', `There is no revision ${asOf}.`, { field: 'asOf', allowed: `0 to ${state.revision}` }));
+    throw new RefusalError(
+      notFound('unknown_revision', `There is no revision ${asOf}.`, { field: 'asOf', allowed: `0 to ${state.revision}` }),
+    );
   }
   const then = asOf === undefined ? state : await ledger.stateAt(tournament, asOf);
-  if (then.revision < 0) throw new RefusalError(notFound('before_creation', `The tournament was not created yet at ${asOf}.`, { field: 'asOf' }));
   checkRound(afterRound, withoutDrafts(then).rounds.length);
   return then;
 };
@@ -62,7 +74,8 @@ export const showByes = viewing(({ state, names, view }) => answer(byes(state, n
 export const showBracket = viewing(({ state, names, view }) => answer(bracket(state, names, view), bracketText));
 
 export const showTimeline = viewing(async ({ at, state, names, point, view }) => {
-  const entries = timeline(await toldEvents(at.ledger, at.tournament, point.asOf), names, view);
+  const notes = await at.ledger.openNotes(at.tournament, await at.ledger.recorded(at.tournament, point.asOf));
+  const entries = timeline(await toldEvents(at.ledger, at.tournament, point.asOf), names, { ...view, notes });
   return { json: { tournament: at.tournament, revision: state.revision, at: state.at, events: entries }, text: timelineText(entries) };
 });
 

@@ -18,7 +18,10 @@ const row = (match: BracketMatchJson): readonly string[] => [
 export const bracketText = (bracket: BracketJson): string => {
   if (bracket.size === 0) return 'There is no bracket yet.';
   const columns = [right('Table'), left('A'), left('B'), left('Result'), left('Through')];
-  const rounds = bracket.rounds.map(({ of, round, matches }) => `${roundName(of)}${round === null ? '' : `, round ${round}`}\n${table(columns, matches.map(row))}`);
-  const end = bracket.winner !== null ? [`Winner: ${bracket.winner.name}`] : bracket.over ? ['The last match was lost by both: nobody wins.'] : [];
+  const rounds = bracket.rounds.map(
+    ({ of, round, matches }) => `${roundName(of)}${round === null ? '' : `, round ${round}`}\n${table(columns, matches.map(row))}`,
+  );
+  const end =
+    bracket.winner !== null ? [`Winner: ${bracket.winner.name}`] : bracket.over ? ['The last match was lost by both: nobody wins.'] : [];
   return [`Bracket of ${bracket.size}, as known at revision ${bracket.revision} (seeds in parentheses)`, ...rounds, ...end].join('\n\n');
 };

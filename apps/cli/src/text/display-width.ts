@@ -1,15 +1,28 @@
 /** Blocks whose characters take two columns in a terminal (East Asian wide and full width). */
 const WIDE: readonly (readonly [number, number])[] = [
-  [0x1100, 0x115f], [0x2e80, 0x303e], [0x3041, 0x33ff], [0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xa000, 0xa4cf], [0xa960, 0xa97f],
-  [0xac00, 0xd7a3], [0xf900, 0xfaff], [0xfe30, 0xfe6f], [0xff00, 0xff60], [0xffe0, 0xffe6], [0x1b000, 0x1b2ff], [0x1f300, 0x1f64f],
-  [0x1f900, 0x1f9ff], [0x20000, 0x3fffd],
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa000, 0xa4cf],
+  [0xa960, 0xa97f],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1b000, 0x1b2ff],
+  [0x1f300, 0x1f64f],
+  [0x1f900, 0x1f9ff],
+  [0x20000, 0x3fffd],
 ];
 
 const ASCII = /^[\x20-\x7e]*$/;
 const PICTURE = /\p{Emoji_Presentation}|\uFE0F/u;
 const INVISIBLE = /^[\p{M}\p{Cf}]/u;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
 
 const graphemeWidth = (grapheme: string): number => {
   if (INVISIBLE.test(grapheme)) return 0;
@@ -21,6 +34,8 @@ const graphemeWidth = (grapheme: string): number => {
 /** Columns that a text takes in a terminal: one for each character as it is read, two for a wide one. */
 export const displayWidth = (text: string): number => {
   if (ASCII.test(text)) return text.length;
+  // Made when the first such text comes: it takes longer than the rest of most commands.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let width = 0;
   for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
   return width;

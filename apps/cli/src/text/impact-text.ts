@@ -30,7 +30,11 @@ const cutText = ({ before, after }: ImpactJson['cut']): readonly string[] => {
   const names = (players: readonly PlayerJson[]): string => listed(players.map(({ name }) => name));
   const into = after.filter(({ id }) => !before.some((other) => other.id === id));
   const out = before.filter(({ id }) => !after.some((other) => other.id === id));
-  if (into.length > 0 || out.length > 0) return [...(into.length === 0 ? [] : [`Into the cut: ${names(into)}.`]), ...(out.length === 0 ? [] : [`Out of the cut: ${names(out)}.`])];
+  if (into.length > 0 || out.length > 0)
+    return [
+      ...(into.length === 0 ? [] : [`Into the cut: ${names(into)}.`]),
+      ...(out.length === 0 ? [] : [`Out of the cut: ${names(out)}.`]),
+    ];
   const reordered = before.some(({ id }, index) => after[index]?.id !== id);
   return reordered ? [`The cut would be seeded otherwise: ${names(after)}.`] : [];
 };
@@ -43,7 +47,11 @@ export const impactText = (impact: ImpactJson): string => {
   const { pairedOnIt, playIn } = impact;
   const lines = [
     ...impact.moved.map(movedText),
-    ...(pairedOnIt.length === 0 ? [] : [`Paired on it already, and standing as played: ${pairedOnIt.length === 1 ? 'round' : 'rounds'} ${listed(pairedOnIt.map(String))}.`]),
+    ...(pairedOnIt.length === 0
+      ? []
+      : [
+          `Paired on it already, and standing as played: ${pairedOnIt.length === 1 ? 'round' : 'rounds'} ${listed(pairedOnIt.map(String))}.`,
+        ]),
     ...impact.pairingsThatWouldDiffer.map(differText),
     ...cutText(impact.cut),
     ...(playIn.before === playIn.after ? [] : [`Play-in matches: ${playIn.after} instead of ${playIn.before}.`]),

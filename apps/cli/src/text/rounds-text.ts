@@ -17,14 +17,29 @@ const resultWords = (match: MatchJson): string => {
 const lossesText = (pool: number | undefined): string => (pool === undefined ? '' : String(pool));
 
 const matchRow = (match: MatchJson): readonly string[] => [
-  String(match.table), match.players[0].name, match.players[1].name, lossesText(match.pool), `${match.bestOf}`, resultWords(match), match.match,
+  String(match.table),
+  match.players[0].name,
+  match.players[1].name,
+  lossesText(match.pool),
+  `${match.bestOf}`,
+  resultWords(match),
+  match.match,
 ];
-const byeRow = ({ player, pool, byHand }: RoundByeJson): readonly string[] => ['-', player.name, 'bye', lossesText(pool), '', byHand ? 'bye given by hand' : 'bye', ''];
+const byeRow = ({ player, pool, byHand }: RoundByeJson): readonly string[] => [
+  '-',
+  player.name,
+  'bye',
+  lossesText(pool),
+  '',
+  byHand ? 'bye given by hand' : 'bye',
+  '',
+];
 
 /** Pairings of one round with names, tables and results. */
 export const roundText = (round: RoundJson): string => {
   const state = round.completed ? 'complete' : round.published ? 'being played' : 'a draft: not published yet';
-  const drawn = round.source === 'drawn' ? '' : ` (${{ supplied: 'draw seed supplied', manual: 'made by hand', imported: 'imported' }[round.source]})`;
+  const drawn =
+    round.source === 'drawn' ? '' : ` (${{ supplied: 'draw seed supplied', manual: 'made by hand', imported: 'imported' }[round.source]})`;
   const columns = [right('Table'), left('A'), left('B'), right('Losses'), right('Best of'), left('Result'), left('Match')];
   return [
     `Round ${round.round}, ${stageWords(round.stage)}, ${state}${drawn}`,

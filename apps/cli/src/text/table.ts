@@ -16,7 +16,10 @@ export const table = (columns: readonly Column[], rows: readonly (readonly strin
   const used = columns.map((column, index) => ({ ...column, index })).filter(({ index }) => shown.some((row) => (row[index] ?? '') !== ''));
   const widths = used.map(({ title, index }) => Math.max(displayWidth(title), ...shown.map((row) => displayWidth(row[index] ?? ''))));
   const line = (cell: (column: (typeof used)[number]) => string): string =>
-    used.map((column, at) => padded(cell(column), widths[at] ?? 0, column.align)).join('  ').trimEnd();
+    used
+      .map((column, at) => padded(cell(column), widths[at] ?? 0, column.align))
+      .join('  ')
+      .trimEnd();
   return [line(({ title }) => title), ...shown.map((row) => line(({ index }) => row[index] ?? ''))].join('\n');
 };
 

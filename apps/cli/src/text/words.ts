@@ -6,7 +6,11 @@ export const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
 
 const STAGES: Readonly<Record<string, string>> = {
-  swiss: 'Swiss', qualifying: 'qualifying', runOff: 'run-off', playIn: 'play-in', finals: 'finals',
+  swiss: 'Swiss',
+  qualifying: 'qualifying',
+  runOff: 'run-off',
+  playIn: 'play-in',
+  finals: 'finals',
 };
 
 /** The name of a stage as it is read. */

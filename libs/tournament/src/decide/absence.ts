@@ -56,12 +56,12 @@ const outForGood = (state: TournamentState, leaves: Events[number], registration
   const filled = seatFilled(state, without, registration);
   if (filled === undefined) return E.right([leaves]);
   return E.map((repairs: Events) => withRoundsCompleted(state, state.rounds.length, [leaves, ...filled, ...repairs], context.at))(
-    reseated(withoutLeaver(preview(without, filled, context.at), registration), context.at, 'a place in the cut was vacated'),
+    reseated(state, withoutLeaver(preview(without, filled, context.at), registration), context.at, 'a place in the cut was vacated'),
   );
 };
 
 /** For the pairing of the running round the leaver is gone at once, not only from the next round on. */
-const withoutLeaver = (state: TournamentState, registration: number): TournamentState => ({
+export const withoutLeaver = (state: TournamentState, registration: number): TournamentState => ({
   ...state,
   players: state.players.map((player) => (player.registration === registration ? { ...player, absences: player.absences.map((one) => (one.to === undefined ? { ...one, from: 1 } : one)) } : player)),
 });

@@ -58,8 +58,10 @@ const numbersThatCannotBe = (state: TournamentState, policy: Policy) => {
   const above = cutAboveField(policy, first === undefined ? undefined : attendanceOf(first));
   if (above !== undefined) return above;
   if (isLossOut(policy)) return cutBelowQualified(state, policy);
-  if (policy.rounds === null || policy.rounds >= state.rounds.length) return undefined;
-  return refused('rounds_already_played', `${state.rounds.length} rounds are paired already.`, { field: 'rounds', rule: '2.7', allowed: `${state.rounds.length} or more` });
+  // Bracket rounds are none of these.
+  const paired = state.rounds.filter((round) => round.stage === 0).length;
+  if (policy.rounds === null || policy.rounds >= paired) return undefined;
+  return refused('rounds_already_played', `${paired} rounds are paired already.`, { field: 'rounds', rule: '2.7', allowed: `${paired} or more` });
 };
 
 /** Who qualified before a run-off or play-in was paired keeps the place (rules.md 8): the cut does not go below that. */

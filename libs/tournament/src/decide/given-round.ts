@@ -81,7 +81,7 @@ const stageStart = (state: TournamentState, phase: string, given: GivenRound, pa
   const { seeds } = theCut(ordered, state.policy, seed);
   const players = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)];
   const asRuled = players.length === seeds.length && players.every((player) => seeds.includes(player));
-  if (asRuled || payload.imported === undefined) return startOfBracket(ordered, state.policy, seed, context.localDate);
+  if (asRuled) return startOfBracket(ordered, state.policy, seed, context.localDate);
   // Another cut than ours: seats as the pairs stand, so that the winners of neighbouring matches meet.
   const seats = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.flatMap((bye) => [bye.player, null])];
   const entrants = bracketOrderOf(seats.length).flatMap((seed_, seat) => {

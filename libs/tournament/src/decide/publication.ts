@@ -1,12 +1,11 @@
 import * as E from 'fp-ts/Either';
 import { conflict, refused } from '@roundbook/kernel';
-import { newestRound } from '../attendance';
-import { fieldOf } from '../attendance';
+import { fieldOf, mayPlay, newestRound } from '../attendance';
 import type { CommandPayload } from '../commands';
 import type { EventData } from '../events';
 import { attendanceOf, cutSize, lossOutProgress } from '../loss-out-stage';
 import { isLossOut } from '../policy';
-import type { Round, TournamentState } from '../state';
+import type { Player, Round, TournamentState } from '../state';
 import { swissRounds } from '../swiss-stage';
 import { whenRunning } from './guards';
 import { event, type Decide } from './proposal';
@@ -27,7 +26,10 @@ export const announcedWith = (state: TournamentState): Announced => {
 const outOfDate = (state: TournamentState, draft: Round): { gone: readonly number[]; missing: readonly number[] } => {
   const inDraft = new Set([...draft.matches.flatMap((match) => match.sides), ...draft.byes.map((bye) => bye.player)]);
   const field = new Set(fieldOf(state, draft.round));
-  const gone = [...inDraft].filter((registration) => !field.has(registration));
+  // Check-in governs round 1, so a bracket asks only who has left; and who was written down as away was meant to be paired.
+  const left = (registration: number) => (draft.phase === 'finals' ? !mayPlay(state.players[registration - 1] as Player, draft.round) : !field.has(registration));
+  const meant = draft.ruleBreaks?.some((text) => text.startsWith('paired while away')) === true;
+  const gone = meant ? [] : [...inDraft].filter(left);
   if (draft.source === 'manual' || draft.source === 'imported' || draft.phase === 'finals' || draft.phase === 'playIn') return { gone, missing: [] };
   const before = { ...state, rounds: state.rounds.slice(0, -1) };
   const expected = isLossOut(state.policy) ? lossOutProgress(before, state.policy, before.rounds.length).pools.flat() : [...field];
@@ -41,9 +43,9 @@ export const publish: Decide<CommandPayload<'publish'>> = (state, _payload, { at
   if (draft === undefined) return E.left(conflict('nothing_to_publish', 'No round is paired.', { allowed: 'pair' }));
   if (draft.published) return E.left(conflict('already_published', `Round ${draft.round} is published already.`));
   const { gone, missing } = outOfDate(state, draft);
-  if (gone.length + missing.length > 0 && draft.phase !== 'finals') {
+  if (gone.length + missing.length > 0) {
     const details = { gone, missing };
-    return E.left(conflict('draft_out_of_date', `The draft of round ${draft.round} no longer fits who is there.`, { rule: '7', allowed: 'repair it, or void it and pair again', details }));
+    return E.left(conflict('draft_out_of_date', `The draft of round ${draft.round} no longer fits who is there.`, { rule: '7', allowed: draft.phase === 'finals' || draft.phase === 'playIn' ? 'void it and pair again' : 'repair it, or void it and pair again', details }));
   }
   const published = event('PairingsPublished', { round: draft.round, ...announcedWith(state) });
   // A round of byes alone has no result to wait for, and a draft may hold the results of a repair.

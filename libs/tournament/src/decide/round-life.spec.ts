@@ -55,6 +55,29 @@ describe('drafts and publication (rules.md 7)', () => {
   });
 });
 
+describe('drafts and who leaves (rules.md 7)', () => {
+  it('a drop during an open match takes effect after it', () => {
+    const scenario = swiss(4).pair().publish().do('drop', { player: 1 });
+    expect(scenario.newest('PlayerDropped').data.fromRound).toBe(2);
+    scenario.report(1, 2, '2-0').report(3, 4, '2-0').pair();
+    expect([...scenario.pairs().flat(), ...scenario.byes()].toSorted()).toEqual([2, 3, 4]);
+  });
+
+  it('a draft of a bracket round with somebody who left is drawn again, and the opponent has a bye', () => {
+    const scenario = swiss(4, { rounds: 1, cut: 4 }).playRound(better).playRound(better).pair();
+    const [stays, goes] = scenario.round().matches[0]?.sides as [number, number];
+    scenario.do('withdraw', { player: goes });
+    expect(scenario.refused('publish', {}, 'draft_out_of_date').allowed).toBe('void it and pair again');
+    scenario.do('void', { reason: 'a finalist left' }).pair().publish();
+    expect(scenario.round()).toMatchObject({ matches: [], byes: [{ player: stays }] });
+  });
+
+  it('a draft written by hand with somebody who was away is published as it is', () => {
+    const scenario = swiss(4).do('drop', { player: 4 }).given([1, 2], [3, 4]);
+    expect(scenario.round()).toMatchObject({ published: true, ruleBreaks: ['paired while away: 4'] });
+  });
+});
+
 describe('voiding and drawing again (rules.md 7)', () => {
   it('keeps the voided draw with its seed and reason; the next one is attempt 2 with another seed and other ids', () => {
     const scenario = new Scenario('magic').players(8).pair();
@@ -197,6 +220,24 @@ describe('rounds as they were found or imported (rules.md 7, 8)', () => {
     scenario.do('complete', { ties: [[2, 1], [4, 3]] });
     expect(scenario.newest('StageCompleted').data).toMatchObject({ ties: [[2, 1], [4, 3]], tiesSource: 'imported' });
     expect(scenario.order()).toEqual([2, 1, 4, 3]);
+  });
+
+  it('a bracket round with other pairs than the bracket has is recorded, and corrected like any other', () => {
+    const scenario = swiss(4, { rounds: 1, cut: 4 }).playRound(better);
+    const [one, two, three, four] = scenario.order() as [number, number, number, number];
+    scenario.given([one, two, '2-0'], [three, four, '2-0']).pair().publish();
+    expect(scenario.pairs()).toEqual([[one, three].toSorted((a, b) => a - b)]);
+    scenario.correct(three, four, '0-2', 2);
+    expect(scenario.pairs()).toEqual([[one, four].toSorted((a, b) => a - b)]);
+    expect(scenario.round(2).matches.map(({ sides }) => sides)).toEqual([[one, two], [three, four]]);
+  });
+
+  it('a bracket with other players than the cut is recorded as it was played', () => {
+    const scenario = swiss(6, { rounds: 1, cut: 2 }).playRound(better);
+    const order = scenario.order();
+    scenario.given([order[0] as number, order[5] as number, '2-0'], [order[1] as number, order[4] as number, '2-0']);
+    expect(scenario.newest('StageStarted').data.entrants.map(({ player }) => player).toSorted()).toEqual([order[0], order[1], order[4], order[5]].toSorted());
+    expect(scenario.pair().pairs()).toEqual([[order[0], order[1]].toSorted((a, b) => (a as number) - (b as number))]);
   });
 
   it('what cannot be is refused: nobody, a player twice, a table twice, an unknown player', () => {

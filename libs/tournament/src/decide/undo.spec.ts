@@ -93,6 +93,35 @@ describe('undo (ledger.md, Undo): nothing is deleted, a compensating event is ap
     scenario.refused('undo', { event: scenario.newest('PairingRepaired').id }, 'has_results');
   });
 
+  it('a repair that leaves nothing to play completes the round when it is taken back', () => {
+    const scenario = swiss(4).pair().publish().report(1, 2, '2-0');
+    scenario.do('repair', { reason: 'x', given: { matches: [], byes: [{ player: 3 }, { player: 4 }] } });
+    expect(scenario.types()).toEqual(['PairingRepaired', 'RoundCompleted']);
+    scenario.do('undo', {}).report(3, 4, '2-0');
+    expect(scenario.types()).toEqual(['ResultReported', 'RoundCompleted']);
+  });
+
+  it('in a bracket a repair goes with the correction that it followed from', () => {
+    const scenario = swiss(4, { rounds: 1, cut: 4 }).playRound(better).playRound(better).pair().publish();
+    const final = scenario.pairs();
+    const [a, b] = scenario.round(2).matches[0]?.sides as [number, number];
+    scenario.correct(a, b, a < b ? '0-2' : '2-0', 2);
+    expect(scenario.types()).toEqual(['ResultCorrected', 'PairingRepaired']);
+    scenario.refused('undo', { event: scenario.newest('PairingRepaired').id }, 'cannot_undo');
+    scenario.do('undo', {});
+    expect(scenario.types()).toEqual(['ResultCorrected', 'PairingRepaired']);
+    expect(scenario.pairs()).toEqual(final);
+  });
+
+  it('a withdrawal from a seat that became a bye: the match is on again', () => {
+    const scenario = swiss(4, { rounds: 1, cut: 4, vacancy: 'bye' }).playRound(better).pair().publish();
+    const before = scenario.pairs();
+    scenario.do('withdraw', { player: 2 }).do('undo', {});
+    expect(scenario.types()).toEqual(['ActionUndone', 'PairingRepaired']);
+    expect(scenario.pairs()).toEqual(before);
+    expect(scenario.byes()).toEqual([]);
+  });
+
   it('an amendment, as one more amendment, the newest first', () => {
     const scenario = swiss(4).do('amend', { settings: { rounds: 3 }, reason: 'time' }).do('amend', { settings: { cut: 2 }, reason: 'a final' });
     scenario.refused('undo', { event: scenario.events.find(({ type }) => type === 'PolicyAmended')?.id }, 'superseded');

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { conflict, malformed, notFound, refused, type Decision } from '@roundbook/kernel';
+import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { findMatch } from '../attendance';
 import type { CommandPayload, Context } from '../commands';
 import type { EventData, TournamentEvent, TournamentEventType } from '../events';
@@ -9,11 +9,13 @@ import { newMatchId } from '../numbering';
 import { reasonCode } from '../reason';
 import type { Round, TournamentState } from '../state';
 import { initialState } from '../state-changes';
+import { withoutLeaver } from './absence';
 import { reopen } from './completion';
 import { bracketStarted } from './guards';
-import { event, type Decide, type Events } from './proposal';
+import { reseated } from './correction';
+import { event, preview, type Decide, type Events } from './proposal';
 import { voidRound, withdrawPublication } from './publication';
-import { correct, report, unreport } from './results';
+import { correct, report, unreport, withRoundCompleted } from './results';
 
 /** What taking back one event needs to know. */
 interface Taking<T extends TournamentEventType = TournamentEventType> {
@@ -26,6 +28,12 @@ interface Taking<T extends TournamentEventType = TournamentEventType> {
 }
 
 type TakeBack<T extends TournamentEventType> = (taking: Taking<T>) => Decision<Events>;
+
+const cannotUndo = (type: TournamentEventType): Refusal =>
+  refused('cannot_undo', `${type} is not taken back by itself.`, { field: 'event', rule: '7', allowed: 'undo the action that it belongs to' });
+
+/** In a bracket a repair follows from a correction or a vacated place, and goes with it. */
+const isConsequence = (state: TournamentState, one: TournamentEvent): boolean => one.type === 'PairingRepaired' && state.rounds[one.data.round - 1]?.phase === 'finals';
 
 const superseded = (what: string) => E.left(conflict('superseded', `${what} has been changed since.`, { allowed: 'undo the later change first' }));
 
@@ -65,7 +73,11 @@ const outForGood = (taking: Pick<Taking, 'state' | 'target' | 'history' | 'reaso
   const filled = bracketStarted(state) && history.some((one) => one.revision > target.revision && one.type === 'PlayerPromoted' && one.data.inPlaceOf === data.player);
   if (filled) return E.left(refused('place_filled', `The place of player ${data.player} is filled already.`, { rule: '7', allowed: 'void the bracket round first' }));
   const { status } = state.players[data.player - 1] ?? {};
-  return status === 'withdrawn' || status === 'disqualified' ? actionUndone(taking as Taking, { player: data.player }) : superseded(`What player ${data.player} is`);
+  if (status !== 'withdrawn' && status !== 'disqualified') return superseded(`What player ${data.player} is`);
+  // Where the seat had become a bye, the match is on again.
+  return E.chain((undone: Events) => E.map((repairs: Events) => [...undone, ...repairs])(reseated(withoutLeaver(state, data.player), preview(state, undone, taking.context.at), taking.context.at, taking.reason)))(
+    actionUndone(taking as Taking, { player: data.player }),
+  );
 };
 
 const byeAssigned: TakeBack<'ByeAssigned'> = (taking) =>
@@ -92,8 +104,9 @@ const amendedBack: TakeBack<'PolicyAmended'> = ({ state, data, target, reason, h
 };
 
 /** The matches as they were before the repair, under new ids. */
-const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, history }) => {
+const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, history, context }) => {
   const round = state.rounds[data.round - 1];
+  if (round?.phase === 'finals') return E.left(cannotUndo('PairingRepaired'));
   if (round === undefined || history.some((one) => one.revision > target.revision && (one.type === 'PairingRepaired' || one.type === 'RoundVoided' || one.type === 'RoundPaired'))) return superseded(`Round ${data.round}`);
   const added = round.matches.filter((match) => data.matches.some((one) => one.match === match.id));
   const played = added.filter((match) => match.result !== undefined);
@@ -104,7 +117,8 @@ const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, hi
     match: newMatchId(round, index), sides, table, bestOf, ...(pool === undefined ? {} : { pool }), ...(slot === undefined ? {} : { slot }),
   }));
   const byes = before.byes.filter((bye) => data.removedByes.includes(bye.player));
-  return E.right([event('PairingRepaired', { round: data.round, removed: added.map((match) => match.id), removedByes: data.byes.map((bye) => bye.player), matches, byes, reason })]);
+  const again = event('PairingRepaired', { round: data.round, removed: added.map((match) => match.id), removedByes: data.byes.map((bye) => bye.player), matches, byes, reason });
+  return E.right(withRoundCompleted(state, round.round, [again], context.at));
 };
 
 /** A registration is taken back by a withdrawal before anything is played: what stands in the ledger stays. */
@@ -144,12 +158,10 @@ export const undo: Decide<CommandPayload<'undo'>> = (state, payload, context) =>
   if (history === undefined) return E.left(malformed('history_missing', 'Undo needs the events of the tournament.'));
   const undone = new Set(history.flatMap((one) => (one.type === 'ActionUndone' ? [one.data.event] : [])));
   const target =
-    payload.event === undefined ? history.findLast((one) => takeBack[one.type] !== undefined && !undone.has(one.id)) : history.find((one) => one.id === payload.event);
+    payload.event === undefined ? history.findLast((one) => takeBack[one.type] !== undefined && !undone.has(one.id) && !isConsequence(state, one)) : history.find((one) => one.id === payload.event);
   if (target === undefined) return E.left(notFound('unknown_event', 'There is no such event to take back.', { field: 'event' }));
   const take = takeBack[target.type] as TakeBack<TournamentEventType> | undefined;
-  if (take === undefined) {
-    return E.left(refused('cannot_undo', `${target.type} is not taken back by itself.`, { field: 'event', rule: '7', allowed: 'undo the action that it belongs to' }));
-  }
+  if (take === undefined) return E.left(cannotUndo(target.type));
   if (undone.has(target.id)) return E.left(conflict('superseded', 'This has been taken back already.'));
   if (state.completed && target.type !== 'TournamentCompleted' && target.type !== 'ResultCorrected') {
     return E.left(conflict('tournament_completed', 'The tournament is completed.', { rule: '7', allowed: 'reopen it with a reason' }));
