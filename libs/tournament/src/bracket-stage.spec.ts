@@ -22,8 +22,16 @@ const better = (a: number, b: number) => (a < b ? '2-0' : '0-2');
 
 describe('the top cut (rules.md 2.6, 7, 8)', () => {
   it('1v8, 4v5, 2v7, 3v6; and 1v4, 2v3', () => {
-    expect(bySeed(inBracket(8))).toEqual([[1, 8], [4, 5], [2, 7], [3, 6]]);
-    expect(bySeed(inBracket(4))).toEqual([[1, 4], [2, 3]]);
+    expect(bySeed(inBracket(8))).toEqual([
+      [1, 8],
+      [4, 5],
+      [2, 7],
+      [3, 6],
+    ]);
+    expect(bySeed(inBracket(4))).toEqual([
+      [1, 4],
+      [2, 3],
+    ]);
   });
 
   it('the cut is the standings: record first, then tie-breakers', () => {
@@ -43,7 +51,10 @@ describe('the top cut (rules.md 2.6, 7, 8)', () => {
     const next = swissWithCut(8, 4);
     for (let round = 0; round < 3; round += 1) next.playRound(better);
     next.do('drop', { player: next.order()[0] as number });
-    const expected = next.order().filter((player) => player !== next.order()[0]).slice(0, 4);
+    const expected = next
+      .order()
+      .filter((player) => player !== next.order()[0])
+      .slice(0, 4);
     expect(seeds(next.pair())).toEqual(expected);
   });
 
@@ -58,10 +69,18 @@ describe('the top cut (rules.md 2.6, 7, 8)', () => {
     expect(scenario.ranks()).toEqual(order.map((player, index) => [index + 1, player]));
     expect(scenario.placing().rows.every(({ status }) => status === 'qualified')).toBe(true);
     scenario.report(order[0] as number, order[3] as number, '2-0');
-    expect(scenario.ranks()).toEqual([[1, order[0]], [2, order[1]], [3, order[2]], [4, order[3]]]);
+    expect(scenario.ranks()).toEqual([
+      [1, order[0]],
+      [2, order[1]],
+      [3, order[2]],
+      [4, order[3]],
+    ]);
     expect(scenario.placing().rows.find(({ registration }) => registration === order[3])?.status).toBe('eliminated');
     expect(scenario.placing().winner).toBeUndefined();
-    scenario.report(order[1] as number, order[2] as number, '2-0').pair().publish();
+    scenario
+      .report(order[1] as number, order[2] as number, '2-0')
+      .pair()
+      .publish();
     expect(scenario.ranks().map(([rank]) => rank)).toEqual([1, 2, 3, 3]);
     scenario.report(order[0] as number, order[1] as number, '2-1').do('complete', {});
     expect(scenario.placing().winner).toBe(order[0]);
@@ -79,7 +98,10 @@ describe('the top cut (rules.md 2.6, 7, 8)', () => {
     const scenario = swissWithCut(8, 4);
     for (let round = 0; round < 3; round += 1) scenario.playRound(better);
     const order = scenario.order();
-    scenario.pair().publish().do('withdraw', { player: order[2] as number });
+    scenario
+      .pair()
+      .publish()
+      .do('withdraw', { player: order[2] as number });
     expect(scenario.newest('PlayerPromoted').data).toMatchObject({ player: order[4], inPlaceOf: order[2], rule: '7 nextInStandings' });
     expect(scenario.matchOf(order[1] as number, order[4] as number)).toBeDefined();
     scenario.do('undo', { event: scenario.newest('ResultReported').id }, {}).do('undo', {});
@@ -89,7 +111,10 @@ describe('the top cut (rules.md 2.6, 7, 8)', () => {
     const scenario = swissWithCut(4, 2, { vacancy: 'bye' });
     for (let round = 0; round < 3; round += 1) scenario.playRound(better);
     const order = scenario.order();
-    scenario.pair().publish().do('withdraw', { player: order[1] as number });
+    scenario
+      .pair()
+      .publish()
+      .do('withdraw', { player: order[1] as number });
     expect(scenario.types()).toEqual(['PlayerWithdrawn', 'PairingRepaired', 'RoundCompleted']);
     expect(scenario.byes()).toEqual([order[0]]);
     scenario.do('complete', {});
@@ -107,7 +132,11 @@ describe('corrections in the bracket (rules.md 7)', () => {
     expect(scenario.pairs()).toEqual([[two, four].toSorted((a, b) => a - b)]);
     expect(scenario.round().matches[0]).toMatchObject({ repaired: true, bestOf: 3, id: 'r5m2' });
     scenario.report(two, four, '2-0');
-    const refusal = scenario.refused('correct', { match: scenario.matchOf(two, three, 4).id, result: '0-2', reason: 'wrongEntry' }, 'void_first');
+    const refusal = scenario.refused(
+      'correct',
+      { match: scenario.matchOf(two, three, 4).id, result: '0-2', reason: 'wrongEntry' },
+      'void_first',
+    );
     expect(refusal).toMatchObject({ rule: '7', details: { matches: ['r5m2'] } });
     // A correction that changes nobody's way is not in the way.
     scenario.correct(two, three, '2-1', 4);
@@ -151,7 +180,9 @@ describe('corrections in the bracket (rules.md 7)', () => {
     expect(scenario.round().matches.flatMap(({ sides }) => sides)).toContain(b);
     expect(scenario.placing().cut[3]).toEqual({ seed: 4, player: b });
     scenario.play();
-    expect(scenario.refused('correct', { match: scenario.matchOf(a, b, 3).id, result: '1-0', reason: 'wrongEntry' }, 'void_first').rule).toBe('7');
+    expect(
+      scenario.refused('correct', { match: scenario.matchOf(a, b, 3).id, result: '1-0', reason: 'wrongEntry' }, 'void_first').rule,
+    ).toBe('7');
   });
 
   it('a Swiss result corrected before the cut has a result: the cut is drawn again from the new standings', () => {
@@ -159,7 +190,10 @@ describe('corrections in the bracket (rules.md 7)', () => {
     for (let round = 0; round < 3; round += 1) scenario.playRound(better);
     const [first, second] = scenario.order() as [number, number];
     scenario.pair().publish();
-    const beaten = scenario.round(3).matches.find(({ sides }) => sides.includes(first))?.sides.find((side) => side !== first) as number;
+    const beaten = scenario
+      .round(3)
+      .matches.find(({ sides }) => sides.includes(first))
+      ?.sides.find((side) => side !== first) as number;
     scenario.correct(first, beaten, '0-2', 3);
     expect(scenario.pairs()).toEqual([[first, second].toSorted((a, b) => a - b)]);
     scenario.do('void', { reason: 'the cut rested on a wrong result' }).pair();

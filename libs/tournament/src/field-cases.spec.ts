@@ -4,9 +4,12 @@ import { evolve, initialState } from '@roundbook/tournament';
 import { Scenario, type Play } from '../test/scenario';
 
 const better: Play = (a, b) => (a < b ? '2-0' : '0-2');
-const swiss = (players: number, settings: Record<string, unknown> = {}) => new Scenario('faction-play', { rounds: 7, ...settings }).players(players);
-const rested = (scenario: Scenario, player: number) => scenario.state.rounds.filter(({ byes }) => byes.some((bye) => bye.player === player)).length;
-const points = (scenario: Scenario, player: number, afterRound?: number) => scenario.placing(afterRound).rows.find(({ registration }) => registration === player)?.points;
+const swiss = (players: number, settings: Record<string, unknown> = {}) =>
+  new Scenario('faction-play', { rounds: 7, ...settings }).players(players);
+const rested = (scenario: Scenario, player: number) =>
+  scenario.state.rounds.filter(({ byes }) => byes.some((bye) => bye.player === player)).length;
+const points = (scenario: Scenario, player: number, afterRound?: number) =>
+  scenario.placing(afterRound).rows.find(({ registration }) => registration === player)?.points;
 
 /** What went wrong in other programs, each as a test named after it. */
 describe('what went wrong elsewhere', () => {
@@ -16,7 +19,9 @@ describe('what went wrong elsewhere', () => {
       // 17 loses whatever it plays, and so stays lowest.
       scenario.playRound((a, b) => (a === 17 ? '0-2' : b === 17 ? '2-0' : better(a, b, {} as never)));
       const [rests] = scenario.byes() as [number];
-      const eligible = scenario.order(round - 1).filter((player) => scenario.state.rounds.slice(0, round - 1).every(({ byes }) => byes[0]?.player !== player));
+      const eligible = scenario
+        .order(round - 1)
+        .filter((player) => scenario.state.rounds.slice(0, round - 1).every(({ byes }) => byes[0]?.player !== player));
       expect(rests).toBe(round === 1 ? 17 : eligible.at(-1));
     }
     expect(Math.max(...scenario.state.players.map(({ registration }) => rested(scenario, registration)))).toBe(1);
@@ -40,7 +45,12 @@ describe('what went wrong elsewhere', () => {
   it('the bye went to a player with more points although a lower one could have it', () => {
     const scenario = swiss(17).playRound(better).playRound(better).playRound(better).pair();
     const [rests] = scenario.byes() as [number];
-    const lowest = Math.min(...scenario.placing(3).rows.filter(({ registration }) => scenario.state.rounds.slice(0, 3).every(({ byes }) => byes[0]?.player !== registration)).map(({ points: had }) => had));
+    const lowest = Math.min(
+      ...scenario
+        .placing(3)
+        .rows.filter(({ registration }) => scenario.state.rounds.slice(0, 3).every(({ byes }) => byes[0]?.player !== registration))
+        .map(({ points: had }) => had),
+    );
     expect(points(scenario, rests, 3)).toBe(lowest);
   });
 
@@ -61,7 +71,8 @@ describe('what went wrong elsewhere', () => {
 
   it('once everybody had had a bye, the lowest had it in every round left', () => {
     const scenario = swiss(3);
-    for (let round = 1; round <= 7; round += 1) scenario.playRound((a, b) => (a === 3 ? '0-2' : b === 3 ? '2-0' : better(a, b, {} as never)));
+    for (let round = 1; round <= 7; round += 1)
+      scenario.playRound((a, b) => (a === 3 ? '0-2' : b === 3 ? '2-0' : better(a, b, {} as never)));
     expect([1, 2, 3].map((player) => rested(scenario, player)).toSorted()).toEqual([2, 2, 3]);
   });
 
@@ -70,7 +81,10 @@ describe('what went wrong elsewhere', () => {
     scenario.do('repair', { reason: 'a bye was promised', given: { matches: [{ a: 2, b: 7 }], byes: [{ player: 1 }] } });
     expect(scenario.round().byes).toEqual([{ player: 1, byHand: true }]);
     scenario.do('drop', { player: 3 }).do('repair', { reason: 'one left' });
-    expect(scenario.round().byes.map(({ player, byHand }) => [player, byHand ?? false])).toEqual([[1, true], [4, false]]);
+    expect(scenario.round().byes.map(({ player, byHand }) => [player, byHand ?? false])).toEqual([
+      [1, true],
+      [4, false],
+    ]);
     expect(scenario.round().matches).toHaveLength(2);
   });
 
@@ -89,7 +103,10 @@ describe('what went wrong elsewhere', () => {
   it('an avoidable rematch was accepted', () => {
     const scenario = swiss(4).given([1, 2, '2-0'], [3, 4, '2-0']).given([1, 3, '2-0'], [2, 4, '2-0']);
     expect([1, 2, 3, 4].map((player) => points(scenario, player))).toEqual([6, 3, 3, 0]);
-    expect(scenario.pair().pairs()).toEqual([[1, 4], [2, 3]]);
+    expect(scenario.pair().pairs()).toEqual([
+      [1, 4],
+      [2, 3],
+    ]);
   });
 
   it('a drop after its result made wrong pairings later, even a player against itself', () => {
@@ -98,11 +115,20 @@ describe('what went wrong elsewhere', () => {
     scenario.pair();
     const paired = [...scenario.pairs().flat(), ...scenario.byes()].toSorted();
     expect(paired).toEqual([1, 3, 4]);
-    expect(scenario.placing().rows.find(({ registration }) => registration === 2)).toMatchObject({ status: 'dropped', record: { losses: 1 } });
+    expect(scenario.placing().rows.find(({ registration }) => registration === 2)).toMatchObject({
+      status: 'dropped',
+      record: { losses: 1 },
+    });
   });
 
   it('a late player was put into finished rounds without results and blocked the next; a removal erased the row', () => {
-    const scenario = swiss(8).playRound(better).playRound(better).playRound(better).enter(['player 0009']).do('withdraw', { player: 2 }).pair();
+    const scenario = swiss(8)
+      .playRound(better)
+      .playRound(better)
+      .playRound(better)
+      .enter(['player 0009'])
+      .do('withdraw', { player: 2 })
+      .pair();
     expect(scenario.round().matches.flatMap(({ sides }) => sides)).toContain(9);
     expect(scenario.order()).toContain(2);
     expect(scenario.state.rounds.slice(0, 3).flatMap(({ matches }) => matches.flatMap(({ sides }) => sides))).not.toContain(9);
@@ -116,9 +142,13 @@ describe('what went wrong elsewhere', () => {
 
   it('a drop in the bracket changed the finished Swiss standings', () => {
     const scenario = swiss(8, { rounds: 3, cut: 4 }).playRound(better).playRound(better).playRound(better).pair().publish();
-    const before = scenario.placing(3).rows.map(({ rank, registration, points: had, tieBreakers }) => ({ rank, registration, had, tieBreakers }));
+    const before = scenario
+      .placing(3)
+      .rows.map(({ rank, registration, points: had, tieBreakers }) => ({ rank, registration, had, tieBreakers }));
     scenario.do('drop', { player: scenario.placing().cut[1]?.player as number });
-    expect(scenario.placing(3).rows.map(({ rank, registration, points: had, tieBreakers }) => ({ rank, registration, had, tieBreakers }))).toEqual(before);
+    expect(
+      scenario.placing(3).rows.map(({ rank, registration, points: had, tieBreakers }) => ({ rank, registration, had, tieBreakers })),
+    ).toEqual(before);
   });
 
   it('a wrong winner that had advanced could not be put right once the final was played', () => {
@@ -174,7 +204,9 @@ describe('what went wrong elsewhere', () => {
   });
 
   it('the next round hung when all matches were drawn', () => {
-    const scenario = swiss(4).playRound(() => '0-0-1').pair();
+    const scenario = swiss(4)
+      .playRound(() => '0-0-1')
+      .pair();
     expect(scenario.round().objective).toMatchObject({ rematches: 0, scoreDifferenceSquared: 0 });
   });
 
@@ -183,11 +215,18 @@ describe('what went wrong elsewhere', () => {
     const [one, other] = scenario.round().matches;
     scenario.do('report', { match: one?.id as string, result: 'both:left' });
     for (const player of one?.sides ?? []) scenario.do('disqualify', { player, reason: 'conduct' });
-    scenario.do('report', { match: other?.id as string, result: '2-0' }).pair().publish();
+    scenario
+      .do('report', { match: other?.id as string, result: '2-0' })
+      .pair()
+      .publish();
     expect(scenario.round()).toMatchObject({ matches: [], byes: [{ player: other?.sides[0] }] });
     scenario.do('complete', {});
     expect(scenario.placing().winner).toBe(other?.sides[0]);
-    expect(scenario.ranks()).toEqual([[1, other?.sides[0]], [2, other?.sides[1]], ...(one?.sides ?? []).toSorted((a, b) => a - b).map((player) => [null, player])]);
+    expect(scenario.ranks()).toEqual([
+      [1, other?.sides[0]],
+      [2, other?.sides[1]],
+      ...(one?.sides ?? []).toSorted((a, b) => a - b).map((player) => [null, player]),
+    ]);
   });
 
   it('winner and loser were swapped when a player conceded after winning a game', () => {
@@ -206,14 +245,27 @@ describe('what went wrong elsewhere', () => {
 
   it('tie-breakers counted a round that was not played yet', () => {
     const scenario = swiss(6).playRound(better).playRound(better);
-    const figures = () => scenario.placing().rows.map(({ registration, points: had, tieBreakers }) => [registration, had, tieBreakers.map(({ value }) => (value === null ? null : toText(value)))]);
+    const figures = () =>
+      scenario
+        .placing()
+        .rows.map(({ registration, points: had, tieBreakers }) => [
+          registration,
+          had,
+          tieBreakers.map(({ value }) => (value === null ? null : toText(value))),
+        ]);
     const before = figures();
     scenario.pair().publish();
     expect(figures()).toEqual(before);
   });
 
   it('replaying the log gave another tournament', () => {
-    const scenario = new Scenario('magic', { rounds: 3 }).players(9).playRound(better).playRound(better).do('drop', { player: 4 }).playRound(better).do('complete', {});
+    const scenario = new Scenario('magic', { rounds: 3 })
+      .players(9)
+      .playRound(better)
+      .playRound(better)
+      .do('drop', { player: 4 })
+      .playRound(better)
+      .do('complete', {});
     const replayed = () => fold(evolve, initialState, JSON.parse(JSON.stringify(scenario.events)));
     expect(replayed()).toEqual(replayed());
     expect(replayed()).toEqual(scenario.state);

@@ -2,12 +2,9 @@ import { lossOutFigures, lossOutProgress, type LossOutPolicy } from '@roundbook/
 import { toText } from '@roundbook/exact';
 import { Scenario } from '../test/scenario';
 
-const progress = (scenario: Scenario) => lossOutProgress(scenario.state, scenario.state.policy as LossOutPolicy, scenario.state.rounds.length);
+const progress = (scenario: Scenario) =>
+  lossOutProgress(scenario.state, scenario.state.policy as LossOutPolicy, scenario.state.rounds.length);
 
-/**
- * Cut 4, one undefeated player (1), five with one loss (2 to 6): after a run-off with a double loss three places are open for
- * the pool that is left.
- */
 const field = (settings: Record<string, unknown> = {}) => new Scenario('playstile-2lo', { cut: 4, ...settings }).players(8);
 
 /** 1 and 2 undefeated; two places for 3, 4 and 5: one play-in match of ranks 4 and 5. */
@@ -30,7 +27,10 @@ describe('2LO: play-in and cut (rules.md 1.7 to 1.12)', () => {
   });
 
   it('1.8 SOS: mean of wins by rounds played of the opponents met, byes counted as wins played', () => {
-    const scenario = new Scenario('playstile-2lo', { cut: 2 }).players(5).given([1, 2, '1-0'], [3, 4, '1-0'], [5]).given([1, 3, '1-0'], [2, 4, '1-0'], [5]);
+    const scenario = new Scenario('playstile-2lo', { cut: 2 })
+      .players(5)
+      .given([1, 2, '1-0'], [3, 4, '1-0'], [5])
+      .given([1, 3, '1-0'], [2, 4, '1-0'], [5]);
     const { tieBreakers } = lossOutFigures(scenario.state, scenario.state.policy as LossOutPolicy, 2);
     // 1 met 2 (1 of 2) and 3 (1 of 2); 3 met 4 (0 of 2) and 1 (2 of 2); 5 met nobody.
     expect(tieBreakers.sos.map((one) => (one === null ? null : toText(one)))).toEqual(['1/2', '1/2', '1/2', '1/2', '0']);
@@ -49,14 +49,23 @@ describe('2LO: play-in and cut (rules.md 1.7 to 1.12)', () => {
     const scenario = withPlayIn().pair().publish();
     const frozen = scenario.round().ranking as readonly number[];
     scenario.report(frozen[4] as number, frozen[3] as number, '1-0').pair();
-    expect(scenario.newest('StageStarted').data.entrants).toEqual([frozen[0], frozen[1], frozen[2], frozen[4]].map((player, index) => ({ player, seed: index + 1 })));
+    expect(scenario.newest('StageStarted').data.entrants).toEqual(
+      [frozen[0], frozen[1], frozen[2], frozen[4]].map((player, index) => ({ player, seed: index + 1 })),
+    );
     expect(scenario.types()).toEqual(['StageCompleted', 'StageStarted', 'RoundPaired']);
     // 1 v 4 and 2 v 3.
-    expect(scenario.round().matches.map(({ sides }) => sides)).toEqual([[frozen[0], frozen[4]], [frozen[1], frozen[2]]]);
+    expect(scenario.round().matches.map(({ sides }) => sides)).toEqual([
+      [frozen[0], frozen[4]],
+      [frozen[1], frozen[2]],
+    ]);
   });
 
   it('1.9, 1.12: a play-in lost by both leaves its place empty, seeds close up, and the best seed has a bye', () => {
-    const scenario = withPlayIn().pair().publish().play(() => 'double-loss').pair();
+    const scenario = withPlayIn()
+      .pair()
+      .publish()
+      .play(() => 'double-loss')
+      .pair();
     const frozen = scenario.round(3).ranking as readonly number[];
     expect(scenario.newest('StageCompleted').data.advancing).toEqual(frozen.slice(0, 3));
     expect(scenario.byes()).toEqual([frozen[0]]);
@@ -87,13 +96,26 @@ describe('2LO: play-in and cut (rules.md 1.7 to 1.12)', () => {
     const scenario = new Scenario('playstile-2lo', { cut: 8 }).players(32);
     while (scenario.state.stages.length < 2) scenario.playRound();
     const seed = new Map(scenario.newest('StageStarted').data.entrants.map(({ player, seed: one }) => [player, one]));
-    expect(scenario.round().matches.toSorted((one, other) => (one.slot ?? 0) - (other.slot ?? 0)).map(({ sides }) => sides.map((side) => seed.get(side)))).toEqual([[1, 8], [4, 5], [2, 7], [3, 6]]);
+    expect(
+      scenario
+        .round()
+        .matches.toSorted((one, other) => (one.slot ?? 0) - (other.slot ?? 0))
+        .map(({ sides }) => sides.map((side) => seed.get(side))),
+    ).toEqual([
+      [1, 8],
+      [4, 5],
+      [2, 7],
+      [3, 6],
+    ]);
   });
 
   it('1.12 a bracket match lost by both: the next opponent has a bye', () => {
     const scenario = withPlayIn().pair().publish().play().pair().publish();
     const [one, other] = scenario.round().matches;
-    scenario.do('report', { match: one?.id as string, result: 'double-loss' }).do('report', { match: other?.id as string, result: '1-0' }).pair();
+    scenario
+      .do('report', { match: one?.id as string, result: 'double-loss' })
+      .do('report', { match: other?.id as string, result: '1-0' })
+      .pair();
     expect(scenario.round()).toMatchObject({ matches: [], byes: [{ player: other?.sides[0] }] });
     scenario.publish();
     expect(scenario.types()).toEqual(['PairingsPublished', 'RoundCompleted']);
@@ -109,17 +131,33 @@ describe('2LO: play-in and cut (rules.md 1.7 to 1.12)', () => {
     const [a, b] = scenario.round().matches[0]?.sides ?? [0, 0];
     scenario.play(() => 'double-loss').do('complete', {});
     expect(scenario.placing().winner).toBeUndefined();
-    expect(scenario.ranks().slice(0, 2).map(([rank]) => rank)).toEqual([2, 2]);
+    expect(
+      scenario
+        .ranks()
+        .slice(0, 2)
+        .map(([rank]) => rank),
+    ).toEqual([2, 2]);
     expect(scenario.order().slice(0, 2).sort()).toEqual([a, b].sort());
     expect(scenario.newest('TournamentCompleted').data.placing[0]).toHaveLength(2);
   });
 
   it('1.12 every match of the last but one round lost by both: the bracket is over, and nobody has the first place', () => {
-    const scenario = withPlayIn().pair().publish().play().pair().publish().play(() => 'double-loss');
+    const scenario = withPlayIn()
+      .pair()
+      .publish()
+      .play()
+      .pair()
+      .publish()
+      .play(() => 'double-loss');
     scenario.refused('pair', {}, 'nothing_to_pair');
     scenario.do('complete', {});
     expect(scenario.placing().winner).toBeUndefined();
-    expect(scenario.ranks().slice(0, 4).map(([rank]) => rank)).toEqual([2, 2, 2, 2]);
+    expect(
+      scenario
+        .ranks()
+        .slice(0, 4)
+        .map(([rank]) => rank),
+    ).toEqual([2, 2, 2, 2]);
   });
 
   it('1.14 places: the bracket, play-in losers, then who was eliminated later', () => {
@@ -131,7 +169,12 @@ describe('2LO: play-in and cut (rules.md 1.7 to 1.12)', () => {
     expect(order[4]).toBe(Math.max(frozen[3] as number, frozen[4] as number));
     expect(order.slice(5).toSorted()).toEqual([6, 7, 8]);
     // Losers of one bracket round share their place.
-    expect(scenario.ranks().map(([rank]) => rank).slice(0, 5)).toEqual([1, 2, 3, 3, 5]);
+    expect(
+      scenario
+        .ranks()
+        .map(([rank]) => rank)
+        .slice(0, 5),
+    ).toEqual([1, 2, 3, 3, 5]);
     // Points are wins, bracket and play-in included.
     expect(scenario.placing().rows[0]).toMatchObject({ registration: 1, points: 4, record: { wins: 4, losses: 0 } });
   });
@@ -148,97 +191,10 @@ describe('2LO: play-in and cut (rules.md 1.7 to 1.12)', () => {
   });
 
   it('1.14 while the stage runs: losses, then wins, then SOS', () => {
-    const scenario = field({ cut: 2 }).given([1, 5, '1-0'], [2, 6, '1-0'], [3, 7, '1-0'], [4, 8, '1-0']).given([1, 2, '1-0'], [3, 4, '1-0'], [5, 6, '1-0'], [7, 8, '1-0']);
+    const scenario = field({ cut: 2 })
+      .given([1, 5, '1-0'], [2, 6, '1-0'], [3, 7, '1-0'], [4, 8, '1-0'])
+      .given([1, 2, '1-0'], [3, 4, '1-0'], [5, 6, '1-0'], [7, 8, '1-0']);
     expect(scenario.ranks().map(([rank]) => rank)).toEqual([1, 1, 3, 3, 3, 3, 7, 7]);
     expect(scenario.order().slice(0, 2)).toEqual([1, 3]);
-  });
-});
-
-describe('2LO: vacated places (rules.md 7)', () => {
-  const played = (settings: Record<string, unknown> = {}) => {
-    const scenario = withPlayIn(settings).pair().publish().play();
-    const frozen = scenario.round().ranking as readonly number[];
-    const winner = Math.min(frozen[3] as number, frozen[4] as number);
-    return { scenario, frozen, winner, loser: Math.max(frozen[3] as number, frozen[4] as number) };
-  };
-  const seats = (scenario: Scenario) => scenario.newest('StageStarted').data.entrants.map(({ player }) => player);
-
-  it('promote: a qualified player that left before the bracket is replaced by the play-in loser', () => {
-    const { scenario, frozen, winner, loser } = played();
-    scenario.do('withdraw', { player: frozen[0] as number }).pair();
-    expect(scenario.newest('PlayerPromoted').data).toEqual({ player: loser, inPlaceOf: frozen[0], rule: '7 playInLoser' });
-    expect(seats(scenario).toSorted()).toEqual([frozen[1], frozen[2], winner, loser].toSorted());
-  });
-
-  it('promote: two that left are replaced by the play-in loser, then by the last eliminated who is still there', () => {
-    const { scenario, frozen, loser } = played();
-    for (const player of [frozen[0], frozen[1]]) scenario.do('withdraw', { player: player as number });
-    scenario.pair();
-    const promoted = scenario.events.flatMap((event) => (event.type === 'PlayerPromoted' ? [event.data] : []));
-    expect(promoted.map(({ inPlaceOf }) => inPlaceOf)).toEqual([frozen[0], frozen[1]]);
-    expect(promoted[0]).toMatchObject({ player: loser, rule: '7 playInLoser' });
-    // 6, 7 and 8 went out in round 2; whoever of them stands best comes in.
-    expect(promoted[1]?.rule).toBe('7 lastEliminated');
-    expect([6, 7, 8]).toContain(promoted[1]?.player);
-    // Each takes the seat of the one who left (rules.md 8, 7).
-    expect(seats(scenario).slice(0, 2)).toEqual(promoted.map(({ player }) => player));
-  });
-
-  it('bye: the seat stays empty, and its opponent has the bye', () => {
-    const { scenario, frozen, winner } = played({ vacancy: 'bye' });
-    scenario.do('withdraw', { player: frozen[0] as number }).pair();
-    expect(scenario.newest('StageStarted').data.entrants).toEqual([
-      { player: frozen[1], seed: 2 },
-      { player: frozen[2], seed: 3 },
-      { player: winner, seed: 4 },
-    ]);
-    expect(scenario.byes()).toEqual([winner]);
-    expect(scenario.placing().cut).toEqual(scenario.newest('StageStarted').data.entrants);
-  });
-
-  it('until the first result of the bracket: who is promoted takes the same seat, twice if need be', () => {
-    const { scenario, frozen, loser } = played();
-    scenario.pair().publish();
-    const opponent = scenario.round().matches.find(({ sides }) => sides.includes(frozen[0] as number))?.sides.find((side) => side !== frozen[0]) as number;
-    scenario.do('withdraw', { player: frozen[0] as number });
-    expect(scenario.types()).toEqual(['PlayerWithdrawn', 'PlayerPromoted', 'PairingRepaired']);
-    expect(scenario.matchOf(loser, opponent).slot).toBe(0);
-    scenario.do('withdraw', { player: loser });
-    expect(scenario.types()).toEqual(['PlayerWithdrawn', 'PlayerPromoted', 'PairingRepaired']);
-    const next = scenario.newest('PlayerPromoted').data;
-    expect(next).toMatchObject({ inPlaceOf: loser, slot: 0 });
-    expect(scenario.matchOf(next.player, opponent)).toMatchObject({ slot: 0 });
-    expect(scenario.placing().cut[0]).toEqual({ seed: 1, player: next.player });
-  });
-
-  it('after the first result the opponent has a bye', () => {
-    const { scenario, frozen, winner } = played();
-    scenario.pair().publish().report(frozen[1] as number, frozen[2] as number, '1-0');
-    scenario.do('withdraw', { player: frozen[0] as number });
-    expect(scenario.types()).toEqual(['PlayerWithdrawn']);
-    scenario.report(winner, frozen[0] as number, 'B:left').do('withdraw', { player: winner }).pair();
-    expect(scenario.round()).toMatchObject({ matches: [], byes: [{ player: frozen[1] }] });
-  });
-
-  it('disqualification vacates a place too, takes place and points away, and leaves opponents their figures', () => {
-    const { scenario, frozen } = played();
-    scenario.pair().publish();
-    const before = scenario.placing(3).rows.find(({ registration }) => registration === 8)?.tieBreakers;
-    scenario.do('disqualify', { player: frozen[0] as number, reason: 'conduct' });
-    expect(scenario.types()).toEqual(['PlayerDisqualified', 'PlayerPromoted', 'PairingRepaired']);
-    const row = scenario.placing().rows.find(({ registration }) => registration === frozen[0]);
-    expect(row).toMatchObject({ rank: null, points: 0, status: 'disqualified' });
-    expect(scenario.placing(3).rows.find(({ registration }) => registration === 8)?.tieBreakers).toEqual(before);
-    expect(scenario.ranks().filter(([rank]) => rank !== null).map(([rank]) => rank)[0]).toBe(1);
-  });
-
-  it('a withdrawal is undone once the bracket round is void, not while the place is filled', () => {
-    const { scenario, frozen } = played();
-    scenario.do('withdraw', { player: frozen[0] as number });
-    const { id } = scenario.newest('PlayerWithdrawn');
-    scenario.pair();
-    expect(scenario.refused('undo', { event: id }, 'place_filled').rule).toBe('7');
-    scenario.do('void', { reason: 'it was somebody else' }).do('undo', { event: id }).pair();
-    expect(seats(scenario)[0]).toBe(frozen[0]);
   });
 });

@@ -66,12 +66,12 @@ const playInRanks = (undefeated: number, slots: number, pool: number): readonly 
 const qualifiedAmong = (undefeated: readonly number[], recorded: readonly number[], cut: number): readonly number[] =>
   [...undefeated.filter((player) => recorded.includes(player)), ...undefeated.filter((player) => !recorded.includes(player))].slice(0, cut);
 
-/** Where the stage stands after round `afterRound`, every result of it being in. */
-export const lossOutProgress = (state: TournamentState, policy: LossOutPolicy, afterRound: number): LossOutProgress => {
+/** Where the stage stands after round `afterRound`, every result of it being in. `known`: its figures, where they are worked out already. */
+export const lossOutProgress = (state: TournamentState, policy: LossOutPolicy, afterRound: number, known?: Figures): LossOutProgress => {
   const rounds = roundsOf(state, 0, afterRound);
   const playInRound = rounds.find((round) => round.phase === 'playIn');
   const beyond = rounds.find((round) => !isDecider(round) || round.phase === 'runOff');
-  const figures = lossOutFigures(state, policy, afterRound);
+  const figures = known ?? lossOutFigures(state, policy, afterRound);
   const { losses } = figures;
   const next = Math.min(afterRound, rounds[rounds.length - 1]?.round ?? 0) + 1;
   const remaining = state.players.map((player) => player.registration).filter((registration) => stillThere(state, registration, next));
@@ -173,7 +173,7 @@ export const lostMatch = (state: TournamentState, match: Match, registration: nu
 export const lossOutPlacing = (state: TournamentState, policy: LossOutPolicy, afterRound: number): Ranking => {
   const rounds = roundsOf(state, 0, afterRound);
   const figures = lossOutFigures(state, policy, afterRound);
-  const progress = lossOutProgress(state, policy, afterRound);
+  const progress = lossOutProgress(state, policy, afterRound, figures);
   const { losers } = playInOutcome(state, rounds.find((round) => round.phase === 'playIn'));
   const field = standingField(state, 0, afterRound);
   const last = lastPlayed(countedRounds(state, afterRound));

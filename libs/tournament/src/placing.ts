@@ -82,7 +82,7 @@ export const placingAfter = (state: TournamentState, afterRound: number): Placin
   const context: RowContext = {
     state, upTo, ranking, cut: inBracket ? cutOf(state) : [],
     ...(inBracket ? { bracket: { alive: new Set(aliveIn(state, bracket, upTo)) } } : {}),
-    ...(isLossOut(state.policy) && !inBracket && upTo > 0 ? { progress: lossOutProgress(state, state.policy, upTo) } : {}),
+    ...(isLossOut(state.policy) && !inBracket && upTo > 0 ? { progress: lossOutProgress(state, state.policy, upTo, ranking.figures) } : {}),
   };
   const rows = [
     ...places.flatMap(({ rank, players }) => players.map((registration) => rowOf(context, registration, rank))),

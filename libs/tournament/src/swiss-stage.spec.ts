@@ -2,24 +2,44 @@ import { toText } from '@roundbook/exact';
 import type { TieBreakerName } from '@roundbook/scoring';
 import { Scenario, type Play } from '../test/scenario';
 
-const swiss = (players: number, settings: Record<string, unknown> = {}, preset = 'faction-play') => new Scenario(preset, settings).players(players);
+const swiss = (players: number, settings: Record<string, unknown> = {}, preset = 'faction-play') =>
+  new Scenario(preset, settings).players(players);
 const better: Play = (a, b) => (a < b ? '2-0' : '0-2');
 const late = { players: [{ player: '00000099-0000-4000-8000-000000000001' }] };
 
 const figure = (scenario: Scenario, registration: number, name: TieBreakerName): string | undefined => {
-  const value = scenario.placing().rows.find((row) => row.registration === registration)?.tieBreakers.find((one) => one.name === name)?.value;
+  const value = scenario
+    .placing()
+    .rows.find((row) => row.registration === registration)
+    ?.tieBreakers.find((one) => one.name === name)?.value;
   return value === null || value === undefined ? undefined : toText(value);
 };
-const points = (scenario: Scenario, registration: number) => scenario.placing().rows.find((row) => row.registration === registration)?.points;
+const points = (scenario: Scenario, registration: number) =>
+  scenario.placing().rows.find((row) => row.registration === registration)?.points;
 
 /** By trying every pairing. */
 const fewestRematches = ([first, ...others]: readonly number[], met: ReadonlySet<string>): number =>
-  first === undefined ? 0 : Math.min(...others.map((other) => (met.has(`${first}-${other}`) ? 1 : 0) + fewestRematches(others.filter((one) => one !== other), met)));
+  first === undefined
+    ? 0
+    : Math.min(
+        ...others.map(
+          (other) =>
+            (met.has(`${first}-${other}`) ? 1 : 0) +
+            fewestRematches(
+              others.filter((one) => one !== other),
+              met,
+            ),
+        ),
+      );
 
 describe('FACTION Play Swiss: round 1 (rules.md 2.1)', () => {
   it('sign-up order, 1-2, 3-4, ...; with an odd field the last signed up has the bye', () => {
     const scenario = swiss(7).pair();
-    expect(scenario.round().matches.map(({ sides, table }) => [table, ...sides])).toEqual([[1, 1, 2], [2, 3, 4], [3, 5, 6]]);
+    expect(scenario.round().matches.map(({ sides, table }) => [table, ...sides])).toEqual([
+      [1, 1, 2],
+      [2, 3, 4],
+      [3, 5, 6],
+    ]);
     expect(scenario.byes()).toEqual([7]);
   });
 
@@ -60,7 +80,10 @@ describe('FACTION Play Swiss: later rounds (rules.md 2.2)', () => {
     scenario.publish().play(better).do('assignBye', { player: 2 }).pair();
     const drawn = scenario.round().byes.find(({ byHand }) => byHand === undefined)?.player;
     expect([3, 4, 5]).toContain(drawn);
-    const lowest = scenario.order(2).filter((player) => [3, 4, 5].includes(player)).at(-1);
+    const lowest = scenario
+      .order(2)
+      .filter((player) => [3, 4, 5].includes(player))
+      .at(-1);
     expect(drawn).toBe(lowest);
   });
 
@@ -124,7 +147,13 @@ describe('FACTION Play Swiss: points and tie-breakers (rules.md 2.3, 2.4)', () =
     // 2: 0 of 1 match, its bye left out: the floor. 3 likewise.
     expect(figure(scenario, 1, 'omw')).toBe('33/100');
     expect(figure(scenario, 2, 'omw')).toBe('1');
-    expect(swiss(3).given([1, 2, '2-0'], [3]).placing().rows.find(({ registration }) => registration === 3)?.tieBreakers.find(({ name }) => name === 'omw')?.value).toMatchObject({ n: 33n, d: 100n });
+    expect(
+      swiss(3)
+        .given([1, 2, '2-0'], [3])
+        .placing()
+        .rows.find(({ registration }) => registration === 3)
+        ?.tieBreakers.find(({ name }) => name === 'omw')?.value,
+    ).toMatchObject({ n: 33n, d: 100n });
     const twice = swiss(2, { rounds: 2 }).given([1, 2, '2-0']).given([1, 2, '0-2']);
     expect(figure(twice, 1, 'omw')).toBe('1/2');
   });
@@ -153,13 +182,22 @@ describe('FACTION Play Swiss: points and tie-breakers (rules.md 2.3, 2.4)', () =
 
   it('then the name, by code points of its lower case; names are fixed in order at registration', () => {
     const scenario = new Scenario('faction-play').named('zoe', 'Émile', 'anna', 'Ben').pair();
-    expect(scenario.ranks()).toEqual([[1, 3], [2, 4], [3, 1], [4, 2]]);
+    expect(scenario.ranks()).toEqual([
+      [1, 3],
+      [2, 4],
+      [3, 1],
+      [4, 2],
+    ]);
   });
 
   it('2.5 who dropped stays in the standings with a frozen record', () => {
     const scenario = swiss(8, { rounds: 3 }).playRound(better).do('drop', { player: 1 });
     scenario.playRound(better);
-    expect(scenario.placing().rows.find(({ registration }) => registration === 1)).toMatchObject({ points: 3, status: 'dropped', record: { wins: 1, losses: 0, draws: 0, byes: 0 } });
+    expect(scenario.placing().rows.find(({ registration }) => registration === 1)).toMatchObject({
+      points: 3,
+      status: 'dropped',
+      record: { wins: 1, losses: 0, draws: 0, byes: 0 },
+    });
     expect(scenario.round().matches.flatMap(({ sides }) => sides)).not.toContain(1);
     expect(scenario.byes()).toHaveLength(1);
   });
@@ -176,7 +214,11 @@ describe('FACTION Play Swiss: points and tie-breakers (rules.md 2.3, 2.4)', () =
   });
 
   it('2.11 magic: who has the bye among equals is drawn and recorded', () => {
-    const scenario = swiss(5, { rounds: 3 }, 'magic').pair().publish().play(() => 'draw').pair();
+    const scenario = swiss(5, { rounds: 3 }, 'magic')
+      .pair()
+      .publish()
+      .play(() => 'draw')
+      .pair();
     const { ties, tiesSource } = scenario.newest('RoundPaired').data;
     expect(tiesSource).toBe('drawn');
     expect(ties?.[0]).toContain(scenario.byes()[0]);
@@ -185,7 +227,16 @@ describe('FACTION Play Swiss: points and tie-breakers (rules.md 2.3, 2.4)', () =
 });
 
 describe('FACTION Play Swiss: number of rounds and late players (rules.md 2.7, 2.12, 7)', () => {
-  it.each([[2, 1], [3, 2], [4, 2], [5, 3], [8, 3], [9, 4], [16, 4], [17, 5]])('%i players: %i rounds, fixed when round 1 is published', (players, rounds) => {
+  it.each([
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [5, 3],
+    [8, 3],
+    [9, 4],
+    [16, 4],
+    [17, 5],
+  ])('%i players: %i rounds, fixed when round 1 is published', (players, rounds) => {
     const scenario = swiss(players).pair().publish();
     expect(scenario.newest('PairingsPublished').data.announced).toEqual({ rounds });
   });
@@ -203,12 +254,18 @@ describe('FACTION Play Swiss: number of rounds and late players (rules.md 2.7, 2
   it('rounds amended back to automatic are those of the field of round 1, whoever left', () => {
     const scenario = swiss(8, { rounds: 2 }).playRound(better);
     for (const player of [1, 2, 3, 4]) scenario.do('drop', { player });
-    scenario.do('amend', { settings: { rounds: 'auto' }, reason: 'as usual' }).playRound(better).playRound(better);
+    scenario
+      .do('amend', { settings: { rounds: 'auto' }, reason: 'as usual' })
+      .playRound(better)
+      .playRound(better);
     scenario.refused('pair', {}, 'nothing_to_pair');
   });
 
   it('2.12 a late player has no result for missed rounds, or a loss; losses count in its record', () => {
-    const entered = (how: { entry?: 'loss' }, settings = {}) => swiss(4, { rounds: 3, ...settings }).playRound(better).enter(['player 0005'], how);
+    const entered = (how: { entry?: 'loss' }, settings = {}) =>
+      swiss(4, { rounds: 3, ...settings })
+        .playRound(better)
+        .enter(['player 0005'], how);
     const row = (scenario: Scenario) => scenario.placing().rows.find(({ registration }) => registration === 5);
     const none = entered({}).given([5, 1, '2-0'], [2, 3, '2-0'], [4]);
     expect(row(none)).toMatchObject({ points: 3, record: { wins: 1, losses: 0 } });
@@ -245,7 +302,9 @@ describe('FACTION Play Swiss: number of rounds and late players (rules.md 2.7, 2
     expect([1, 2, 3, 4].map((round) => scenario.pairs(round))).toEqual(pairs);
     for (const round of [1, 2, 3, 4]) {
       expect(scenario.placing(round).rows).not.toEqual(before[round - 1]);
-      expect(scenario.placing(round).rows.find(({ registration }) => registration === 2)?.points).toBe((before[round - 1]?.find(({ registration }) => registration === 2)?.points ?? 0) + 3);
+      expect(scenario.placing(round).rows.find(({ registration }) => registration === 2)?.points).toBe(
+        (before[round - 1]?.find(({ registration }) => registration === 2)?.points ?? 0) + 3,
+      );
     }
     expect(scenario.round(1).matches[0]?.corrections).toMatchObject([{ was: { outcome: 'a' }, afterRound: 4 }]);
   });
@@ -259,12 +318,18 @@ describe('FACTION Play Swiss: number of rounds and late players (rules.md 2.7, 2
     const scenario = swiss(9, { checkIn: 'required' }).do('checkIn', { players: [1, 2, 3, 4, 5] });
     scenario.refused('checkIn', { players: [5] }, 'already_checked_in');
     scenario.pair().publish();
-    expect(scenario.pairs()).toEqual([[1, 2], [3, 4]]);
+    expect(scenario.pairs()).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
     expect(scenario.byes()).toEqual([5]);
     expect(scenario.newest('PairingsPublished').data.announced).toEqual({ rounds: 3 });
     expect(scenario.order()).toHaveLength(5);
     scenario.refused('amend', { settings: { checkIn: 'optional' }, reason: 'easier' }, 'stage_over');
-    scenario.play(better).do('checkIn', { players: [6] }).pair();
+    scenario
+      .play(better)
+      .do('checkIn', { players: [6] })
+      .pair();
     expect(scenario.round().matches.flatMap(({ sides }) => sides)).toContain(6);
   });
 });

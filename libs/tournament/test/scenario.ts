@@ -146,7 +146,9 @@ export class Scenario {
 
   /** A round as found at the tables: `[a, b, result]`, or `[a]` for a bye. */
   given(...pairs: readonly (readonly [number, number?, string?])[]): this {
-    const matches = pairs.flatMap(([a, b, result]) => (b === undefined ? [] : [{ a, b, ...(result === undefined ? {} : { result: written(result) }) }]));
+    const matches = pairs.flatMap(([a, b, result]) =>
+      b === undefined ? [] : [{ a, b, ...(result === undefined ? {} : { result: written(result) }) }],
+    );
     this.pair({ given: { matches, byes: pairs.flatMap(([player, b]) => (b === undefined ? [{ player }] : [])) } });
     return this.round().published ? this : this.publish();
   }
@@ -186,7 +188,9 @@ export class Scenario {
   }
 
   results(round?: number): readonly string[] {
-    return this.round(round).matches.map((match) => `${match.sides.join('-')} ${match.result === undefined ? 'open' : resultText(match.result)}`);
+    return this.round(round).matches.map(
+      (match) => `${match.sides.join('-')} ${match.result === undefined ? 'open' : resultText(match.result)}`,
+    );
   }
 
   types(): readonly TournamentEventType[] {
@@ -217,7 +221,9 @@ export class Scenario {
     const known = this.names.map((name, index) => ({ name: name.toLowerCase(), registration: index + 1 }));
     return names.map((written_, index) => {
       const name = written_.toLowerCase();
-      const behind = known.filter((other) => other.name <= name).sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.registration - other.registration));
+      const behind = known
+        .filter((other) => other.name <= name)
+        .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.registration - other.registration));
       const same = known.find((other) => other.name === name);
       const nameAfter = behind[behind.length - 1]?.registration ?? null;
       known.push({ name, registration: this.names.length + index + 1 });
@@ -228,7 +234,11 @@ export class Scenario {
   private context(command: TournamentCommand, extra: Partial<Context>): Context {
     const basis = drawBasis(this.state, command);
     const secrets = this.events.filter(({ type }) => type === 'TournamentCreated' || type === 'DrawCommitmentReplaced').length;
-    const secret = (n: number) => ({ sealedSecret: `sealed ${n}`, drawCommitment: seedOf(`commitment ${n}`).padEnd(64, '0'), secret: secretOf(n) });
+    const secret = (n: number) => ({
+      sealedSecret: `sealed ${n}`,
+      drawCommitment: seedOf(`commitment ${n}`).padEnd(64, '0'),
+      secret: secretOf(n),
+    });
     return {
       at: instantOf(this.events.length),
       localDate: '2026-11-30',
@@ -255,7 +265,11 @@ export class Scenario {
 
 const written = (result: string): NonNullable<CommandPayload<'pair'>['given']>['matches'][number]['result'] => {
   const word: Readonly<Record<string, 'draw' | 'doubleLoss' | 'walkoverA' | 'walkoverB' | 'walkoverBoth'>> = {
-    draw: 'draw', 'double-loss': 'doubleLoss', 'A:left': 'walkoverA', 'B:left': 'walkoverB', 'both:left': 'walkoverBoth',
+    draw: 'draw',
+    'double-loss': 'doubleLoss',
+    'A:left': 'walkoverA',
+    'B:left': 'walkoverB',
+    'both:left': 'walkoverBoth',
   };
   const outcome = word[result];
   if (outcome !== undefined) return { outcome };

@@ -8,8 +8,15 @@ import type { LedgerPorts } from './ports';
 export const staffKeyId = (tournament: string): string => `staff-${tournament}`;
 export const secretAbout = (tournament: string): string => `draw-secret-${tournament}`;
 
-/** The date of an instant at the venue. */
-export const localDateOf = (at: string, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
+/** Formatters by time zone: making one costs more than deciding a command. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The date of an instant at the venue, as 2026-11-30. */
+export const localDateOf = (at: string, timeZone: string): string => {
+  const known = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(timeZone, known);
+  return known.format(new Date(at));
+};
 
 export const checkedTimeZone = (timeZone: string): string => {
   try {

@@ -42,7 +42,7 @@ export const displayWidth = (text: string): number => {
 };
 
 /** Controls other than the line feed, and marks that turn the direction of everything behind them. */
-// eslint-disable-next-line no-control-regex
+
 const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /** The text with everything written out that would steer a terminal instead of being shown. */

@@ -1,15 +1,28 @@
 import { personOf, Scenario, uuidOf } from '../../test/scenario';
 
 const swiss = (players = 4) => new Scenario('faction-play', { rounds: 3 }).players(players);
-const created = (preset: unknown, settings: unknown = {}) => () => new Scenario(preset as string, settings as Record<string, unknown>);
+const created =
+  (preset: unknown, settings: unknown = {}) =>
+  () =>
+    new Scenario(preset as string, settings as Record<string, unknown>);
 
 describe('bad input: the right code, and the state as it was (rules.md 7, last rule)', () => {
   it('a match, a table, a player that is not there', () => {
     const scenario = swiss().pair().publish();
-    expect(scenario.refused('report', { match: 'r9m9', result: '2-0' }, 'unknown_match')).toMatchObject({ kind: 'notFound', field: 'match' });
+    expect(scenario.refused('report', { match: 'r9m9', result: '2-0' }, 'unknown_match')).toMatchObject({
+      kind: 'notFound',
+      field: 'match',
+    });
     scenario.refused('report', { match: 99, result: '2-0' }, 'unknown_match');
     scenario.refused('correct', { match: 'r1m9', result: '2-0', reason: 'wrongEntry' }, 'unknown_match');
-    for (const [type, payload] of [['drop', { player: 9 }], ['withdraw', { player: 9 }], ['return', { player: 9 }], ['checkIn', { players: [9] }], ['assignBye', { player: 9 }], ['disqualify', { player: 9, reason: 'conduct' }]] as const) {
+    for (const [type, payload] of [
+      ['drop', { player: 9 }],
+      ['withdraw', { player: 9 }],
+      ['return', { player: 9 }],
+      ['checkIn', { players: [9] }],
+      ['assignBye', { player: 9 }],
+      ['disqualify', { player: 9, reason: 'conduct' }],
+    ] as const) {
       expect(scenario.refused(type, payload, 'unknown_player').kind).toBe('notFound');
     }
     scenario.refused('repair', { reason: 'x', given: { matches: [{ a: 1, b: 9 }], byes: [] } }, 'unknown_player');
@@ -31,9 +44,12 @@ describe('bad input: the right code, and the state as it was (rules.md 7, last r
     scenario.refused('report', { match: 'r1m1', result }, result === '' ? 'invalid_field' : 'result_not_understood');
   });
 
-  it.each(['2-1', '1-0', '0-2', '1-1', '1-1-1', '0-0-0', '0-0-3', 'draw', 'A:left', 'b:left', 'both:left', 'double-loss', ' 2-0 '])('a result that can be: %j', (result) => {
-    expect(swiss().pair().publish().do('report', { match: 'r1m1', result }).types()).toEqual(['ResultReported']);
-  });
+  it.each(['2-1', '1-0', '0-2', '1-1', '1-1-1', '0-0-0', '0-0-3', 'draw', 'A:left', 'b:left', 'both:left', 'double-loss', ' 2-0 '])(
+    'a result that can be: %j',
+    (result) => {
+      expect(swiss().pair().publish().do('report', { match: 'r1m1', result }).types()).toEqual(['ResultReported']);
+    },
+  );
 
   it('a draw in 2LO', () => {
     new Scenario('playstile-2lo').players(4).pair().publish().refused('report', { match: 1, result: 'draw' }, 'draw_not_allowed');
@@ -41,7 +57,13 @@ describe('bad input: the right code, and the state as it was (rules.md 7, last r
 
   it('pairing with open results, without players, without a second one', () => {
     const details = swiss().pair().publish().refused('pair', {}, 'open_results').details;
-    expect(details).toEqual({ open: 2, matches: [{ match: 'r1m1', round: 1, table: 1 }, { match: 'r1m2', round: 1, table: 2 }] });
+    expect(details).toEqual({
+      open: 2,
+      matches: [
+        { match: 'r1m1', round: 1, table: 1 },
+        { match: 'r1m2', round: 1, table: 2 },
+      ],
+    });
     for (const preset of ['faction-play', 'magic', 'playstile-2lo']) {
       new Scenario(preset).refused('pair', {}, 'too_few_players');
       new Scenario(preset).players(1).refused('pair', {}, 'too_few_players');
@@ -49,18 +71,28 @@ describe('bad input: the right code, and the state as it was (rules.md 7, last r
   });
 
   it.each([
-    ['correct', { match: 'r1m1', result: '2-0' }], ['void', {}], ['amend', { settings: { rounds: 4 } }], ['reopen', {}], ['withdrawPublication', {}], ['repair', {}],
-    ['reassign', { registration: 1, player: uuidOf(8, 1) }], ['disqualify', { player: 1 }],
+    ['correct', { match: 'r1m1', result: '2-0' }],
+    ['void', {}],
+    ['amend', { settings: { rounds: 4 } }],
+    ['reopen', {}],
+    ['withdrawPublication', {}],
+    ['repair', {}],
+    ['reassign', { registration: 1, player: uuidOf(8, 1) }],
+    ['disqualify', { player: 1 }],
   ] as const)('%s without a reason', (type, payload) => {
     const scenario = swiss().playRound();
-    for (const reason of [undefined, '', '  ']) expect(scenario.refused(type, { ...payload, reason }, 'reason_required')).toMatchObject({ kind: 'malformed', field: 'reason' });
+    for (const reason of [undefined, '', '  '])
+      expect(scenario.refused(type, { ...payload, reason }, 'reason_required')).toMatchObject({ kind: 'malformed', field: 'reason' });
   });
 
   it('a name twice is a warning that can be confirmed; a person twice is not', () => {
     const scenario = new Scenario('faction-play').named('Ada', 'Bob');
     const names = [{ nameAfter: 1, sameNameAs: 1 }];
     const players = [{ player: personOf(3) }];
-    expect(scenario.refused('register', { players }, 'name_taken', { names })).toMatchObject({ field: 'players[0].name', details: { same: [{ index: 0, registration: 1 }] } });
+    expect(scenario.refused('register', { players }, 'name_taken', { names })).toMatchObject({
+      field: 'players[0].name',
+      details: { same: [{ index: 0, registration: 1 }] },
+    });
     scenario.do('register', { players, confirmSameName: true }, { names });
     expect(scenario.newest('PlayerRegistered').data).toEqual({ player: personOf(3), registration: 3, nameAfter: 1, sameNameAs: 1 });
     expect(scenario.refused('register', { players }, 'already_registered').field).toBe('players[0].player');
@@ -97,16 +129,64 @@ describe('bad input: the right code, and the state as it was (rules.md 7, last r
   });
 
   it.each([
-    [[[8, 2]]], [[[8, 2], [8, 4], [null, 8]]], [[[null, 3]]], [[[null, 2], [8, 4]]], [[[8, 2, 1], [null, 4]]], [[]], [['8:2']], ['8:2'], [[[8.5, 2], [null, 4]]],
+    [[[8, 2]]],
+    [
+      [
+        [8, 2],
+        [8, 4],
+        [null, 8],
+      ],
+    ],
+    [[[null, 3]]],
+    [
+      [
+        [null, 2],
+        [8, 4],
+      ],
+    ],
+    [
+      [
+        [8, 2, 1],
+        [null, 4],
+      ],
+    ],
+    [[]],
+    [['8:2']],
+    ['8:2'],
+    [
+      [
+        [8.5, 2],
+        [null, 4],
+      ],
+    ],
     [[...Array.from({ length: 60 }, (_, index) => [index + 1, 2]), [null, 2]]],
   ])('cut sizes that make no table: %j', (cutSizes) => {
     expect(created('playstile-2lo', { cutSizes })).toThrow('policy_value_out_of_range');
   });
 
   it('settings as text, as they are written behind `--set`', () => {
-    const scenario = new Scenario('faction-play', { rounds: '5', cut: 'none', floor: 0.33, tieBreakers: 'omw, gw, name', firstRoundPlayedIsNoBye: 'false' });
-    expect(scenario.state.policy).toMatchObject({ rounds: 5, cut: 0, floor: '0.33', tieBreakers: ['omw', 'gw', 'name'], firstRoundPlayedIsNoBye: false });
-    expect(new Scenario('playstile-2lo', { cut: 'auto', cutSizes: '8:2,16:4,*:8' }).state.policy).toMatchObject({ cut: null, cutSizes: [[8, 2], [16, 4], [null, 8]] });
+    const scenario = new Scenario('faction-play', {
+      rounds: '5',
+      cut: 'none',
+      floor: 0.33,
+      tieBreakers: 'omw, gw, name',
+      firstRoundPlayedIsNoBye: 'false',
+    });
+    expect(scenario.state.policy).toMatchObject({
+      rounds: 5,
+      cut: 0,
+      floor: '0.33',
+      tieBreakers: ['omw', 'gw', 'name'],
+      firstRoundPlayedIsNoBye: false,
+    });
+    expect(new Scenario('playstile-2lo', { cut: 'auto', cutSizes: '8:2,16:4,*:8' }).state.policy).toMatchObject({
+      cut: null,
+      cutSizes: [
+        [8, 2],
+        [16, 4],
+        [null, 8],
+      ],
+    });
   });
 
   it('a cut above the field', () => {
@@ -138,7 +218,11 @@ describe('bad input: the right code, and the state as it was (rules.md 7, last r
   it('every command but create, on a tournament that is not there', () => {
     const scenario = swiss();
     scenario.refused('create', { name: 'Again', preset: 'magic', settings: {} }, 'tournament_exists');
-    const empty = Object.assign(Object.create(Scenario.prototype) as Scenario, { state: { ...scenario.state, revision: -1 }, events: [], names: [] });
+    const empty = Object.assign(Object.create(Scenario.prototype) as Scenario, {
+      state: { ...scenario.state, revision: -1 },
+      events: [],
+      names: [],
+    });
     expect(empty.refused('pair', {}, 'unknown_tournament').kind).toBe('notFound');
   });
 

@@ -34,9 +34,21 @@ describe('completion, reopening, correction afterwards (ledger.md, When; Draws)'
   it('a completed tournament takes no command but a correction, a reopening and their undo', () => {
     const scenario = played().do('complete', {});
     for (const [type, payload] of [
-      ['pair', {}], ['publish', {}], ['drop', { player: 1 }], ['withdraw', { player: 1 }], ['disqualify', { player: 1, reason: 'conduct' }], ['return', { player: 1 }],
-      ['assignBye', { player: 1 }], ['void', { reason: 'x' }], ['repair', { reason: 'x' }], ['report', { match: 1, result: '2-0' }], ['unreport', { match: 1 }],
-      ['confirm', { matches: [1] }], ['amend', { settings: { rounds: 5 }, reason: 'x' }], ['withdrawPublication', { reason: 'x' }], ['checkIn', { players: [1] }],
+      ['pair', {}],
+      ['publish', {}],
+      ['drop', { player: 1 }],
+      ['withdraw', { player: 1 }],
+      ['disqualify', { player: 1, reason: 'conduct' }],
+      ['return', { player: 1 }],
+      ['assignBye', { player: 1 }],
+      ['void', { reason: 'x' }],
+      ['repair', { reason: 'x' }],
+      ['report', { match: 1, result: '2-0' }],
+      ['unreport', { match: 1 }],
+      ['confirm', { matches: [1] }],
+      ['amend', { settings: { rounds: 5 }, reason: 'x' }],
+      ['withdrawPublication', { reason: 'x' }],
+      ['checkIn', { players: [1] }],
       ['register', { players: [{ player: '00000099-0000-4000-8000-000000000001' }] }],
     ] as const) {
       scenario.refused(type, payload, 'tournament_completed');
@@ -48,7 +60,12 @@ describe('completion, reopening, correction afterwards (ledger.md, When; Draws)'
     const before = scenario.order();
     scenario.correct(1, 2, '0-2', 1);
     expect(scenario.types()).toEqual([
-      'TournamentReopened', 'DrawCommitmentReplaced', 'ResultCorrected', 'StageCompleted', 'TournamentCompleted', 'DrawSecretRevealed',
+      'TournamentReopened',
+      'DrawCommitmentReplaced',
+      'ResultCorrected',
+      'StageCompleted',
+      'TournamentCompleted',
+      'DrawSecretRevealed',
     ]);
     expect(scenario.state.completed).toBe(true);
     expect(scenario.order()).not.toEqual(before);
@@ -67,7 +84,10 @@ describe('completion, reopening, correction afterwards (ledger.md, When; Draws)'
     expect(scenario.types()).toEqual(['TournamentReopened', 'DrawCommitmentReplaced']);
     expect(scenario.state.drawCommitment).not.toBe(drawCommitment);
     expect(scenario.state.revealedSecret).toBeUndefined();
-    scenario.do('amend', { settings: { rounds: 3 }, reason: 'one more' }).playRound(better).do('complete', {});
+    scenario
+      .do('amend', { settings: { rounds: 3 }, reason: 'one more' })
+      .playRound(better)
+      .do('complete', {});
     expect(scenario.placing().afterRound).toBe(3);
   });
 
@@ -78,11 +98,18 @@ describe('completion, reopening, correction afterwards (ledger.md, When; Draws)'
     expect(scenario.placing().winner).toBe(second);
     const early = swiss(4, { cut: 4, rounds: 1 }).playRound(better).playRound(better).playRound(better).do('complete', {});
     const match = early.round(2).matches[0];
-    early.refused('correct', { match: match?.id, result: match?.result?.outcome === 'a' ? '0-2' : '2-0', reason: 'wrongEntry' }, 'void_first');
+    early.refused(
+      'correct',
+      { match: match?.id, result: match?.result?.outcome === 'a' ? '0-2' : '2-0', reason: 'wrongEntry' },
+      'void_first',
+    );
   });
 
   it('equals who shared a place by a recorded draw keep it when the tournament is completed again', () => {
-    const scenario = new Scenario('magic', { rounds: 1 }).players(6).given([1, 2, 'draw'], [3, 4, 'draw'], [5, 6, '2-0']).do('complete', {});
+    const scenario = new Scenario('magic', { rounds: 1 })
+      .players(6)
+      .given([1, 2, 'draw'], [3, 4, 'draw'], [5, 6, '2-0'])
+      .do('complete', {});
     const drawn = scenario.order().filter((player) => player <= 4);
     scenario.correct(5, 6, '2-1');
     expect(scenario.order().filter((player) => player <= 4)).toEqual(drawn);
@@ -93,7 +120,11 @@ describe('amending (rules.md 7)', () => {
   it('announced numbers and per-round parameters, in public and with a reason, until their stage ends', () => {
     const scenario = swiss(8, { cut: 4, rounds: 3 }).playRound(better);
     scenario.do('amend', { settings: { cut: 2, rounds: 2 }, reason: 'the shop closes at ten' });
-    expect(scenario.newest('PolicyAmended').data).toEqual({ settings: { cut: 2, rounds: 2 }, fromRound: 2, reason: 'the shop closes at ten' });
+    expect(scenario.newest('PolicyAmended').data).toEqual({
+      settings: { cut: 2, rounds: 2 },
+      fromRound: 2,
+      reason: 'the shop closes at ten',
+    });
     scenario.playRound(better).pair();
     expect(scenario.newest('StageStarted').data.entrants).toHaveLength(2);
     expect(scenario.refused('amend', { settings: { cut: 4 }, reason: 'x' }, 'stage_over').field).toBe('cut');
@@ -102,16 +133,23 @@ describe('amending (rules.md 7)', () => {
 
   it('what is fixed at creation is not amended, and what stands already changes nothing', () => {
     const scenario = swiss(4);
-    expect(scenario.refused('amend', { settings: { winPoints: 2 }, reason: 'x' }, 'not_amendable')).toMatchObject({ field: 'winPoints', rule: '7' });
+    expect(scenario.refused('amend', { settings: { winPoints: 2 }, reason: 'x' }, 'not_amendable')).toMatchObject({
+      field: 'winPoints',
+      rule: '7',
+    });
     scenario.refused('amend', { settings: { cut: 0 }, reason: 'x' }, 'nothing_changes');
     scenario.refused('amend', { settings: {}, reason: 'x' }, 'nothing_changes');
   });
 
   it('2LO: the cut stands with the play-in, and what `cutSizes` came to with round 1', () => {
     const scenario = new Scenario('playstile-2lo').players(8).pair().publish();
-    expect(scenario.refused('amend', { settings: { cutSizes: [[null, 4]] }, reason: 'x' }, 'stage_over')).toMatchObject({ field: 'cutSizes', allowed: 'cut' });
+    expect(scenario.refused('amend', { settings: { cutSizes: [[null, 4]] }, reason: 'x' }, 'stage_over')).toMatchObject({
+      field: 'cutSizes',
+      allowed: 'cut',
+    });
     scenario.do('amend', { settings: { cut: 4 }, reason: 'a longer evening' });
-    scenario.do('void', { reason: 'as written' })
+    scenario
+      .do('void', { reason: 'as written' })
       .given([1, 5, '1-0'], [2, 6, '1-0'], [3, 7, '1-0'], [4, 8, '1-0'])
       .given([1, 3, '1-0'], [2, 4, '1-0'], [5, 7, '1-0'], [6, 8, 'double-loss'])
       .pair();

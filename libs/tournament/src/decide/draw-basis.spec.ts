@@ -2,14 +2,22 @@ import { drawBasis, type TournamentCommand } from '@roundbook/tournament';
 import { Scenario, uuidOf } from '../../test/scenario';
 
 const basis = (scenario: Scenario, command: TournamentCommand = { type: 'pair', payload: {} }) => drawBasis(scenario.state, command);
-const swiss = (players: number, settings: Record<string, unknown> = {}) => new Scenario('faction-play', { rounds: 3, ...settings }).players(players);
+const swiss = (players: number, settings: Record<string, unknown> = {}) =>
+  new Scenario('faction-play', { rounds: 3, ...settings }).players(players);
 const played = (result = '2-0') => swiss(3).playRound(() => result);
 
 describe('the basis of a draw (ledger.md, Draws)', () => {
   it('is the entrants by registration number with their counting outcomes', () => {
     expect(basis(played())).toEqual({
-      tournament: uuidOf(9, 1), stage: 0, round: 2, attempt: 1,
-      entrants: [[1, 'active', [[1, 2, 'a', 'a', [2, 0, 0]]]], [2, 'active', [[1, 1, 'b', 'a', [2, 0, 0]]]], [3, 'active', [[1, 'bye']]]],
+      tournament: uuidOf(9, 1),
+      stage: 0,
+      round: 2,
+      attempt: 1,
+      entrants: [
+        [1, 'active', [[1, 2, 'a', 'a', [2, 0, 0]]]],
+        [2, 'active', [[1, 1, 'b', 'a', [2, 0, 0]]]],
+        [3, 'active', [[1, 'bye']]],
+      ],
     });
   });
 
@@ -25,8 +33,13 @@ describe('the basis of a draw (ledger.md, Draws)', () => {
 
   it('changes with an outcome, with the games, with who is there, and with the attempt', () => {
     const bases = [
-      basis(played()), basis(played('2-1')), basis(played('0-2')), basis(played('A:left')),
-      basis(played().do('drop', { player: 2 })), basis(played().enter(['player 0004'])), basis(played().pair().do('void', { reason: 'x' })),
+      basis(played()),
+      basis(played('2-1')),
+      basis(played('0-2')),
+      basis(played('A:left')),
+      basis(played().do('drop', { player: 2 })),
+      basis(played().enter(['player 0004'])),
+      basis(played().pair().do('void', { reason: 'x' })),
     ].map((one) => JSON.stringify(one));
     expect(new Set(bases).size).toBe(bases.length);
   });
@@ -35,7 +48,9 @@ describe('the basis of a draw (ledger.md, Draws)', () => {
     const waiting = (result: string) => swiss(4, { confirmation: 'staff' }).pair().publish().report(1, 2, result);
     const repair: TournamentCommand = { type: 'repair', payload: { reason: 'x' } };
     expect(basis(waiting('2-0'), repair)).toEqual(basis(waiting('0-2'), repair));
-    expect(basis(waiting('2-0').do('confirm', { matches: [1] }), repair)).not.toEqual(basis(waiting('0-2').do('confirm', { matches: [1] }), repair));
+    expect(basis(waiting('2-0').do('confirm', { matches: [1] }), repair)).not.toEqual(
+      basis(waiting('0-2').do('confirm', { matches: [1] }), repair),
+    );
   });
 
   it('is none where nothing is drawn or can be', () => {
@@ -49,8 +64,43 @@ describe('the basis of a draw (ledger.md, Draws)', () => {
     const scenario = swiss(4).pair();
     const repair: TournamentCommand = { type: 'repair', payload: { reason: 'x' } };
     expect(basis(scenario, repair)?.attempt).toBe(1001);
-    scenario.do('repair', { reason: 'x', given: { matches: [{ a: 1, b: 3 }, { a: 2, b: 4 }], byes: [] } });
+    scenario.do('repair', {
+      reason: 'x',
+      given: {
+        matches: [
+          { a: 1, b: 3 },
+          { a: 2, b: 4 },
+        ],
+        byes: [],
+      },
+    });
     expect(basis(scenario, repair)?.attempt).toBe(1002);
     expect(basis(swiss(4, { rounds: 1, cut: 2 }).playRound())).toMatchObject({ stage: 1, round: 2 });
+  });
+});
+
+describe('the seed that comes of it', () => {
+  it('the same players with the same outcomes have the same seed; another outcome is another seed', () => {
+    const seed = (result: string, reason?: 'void') => {
+      const scenario = swiss(4).playRound(() => result);
+      if (reason === 'void') scenario.do('unreport', { match: 'r1m1' }).do('report', { match: 'r1m1', result });
+      return scenario.pair().newest('RoundPaired').data.drawSeed;
+    };
+    expect(seed('2-0')).toBe(seed('2-0'));
+    // Reported again: other events, other instants, the same outcome.
+    expect(seed('2-0', 'void')).toBe(seed('2-0'));
+    expect(seed('2-1')).not.toBe(seed('2-0'));
+  });
+
+  it('an unconfirmed result is no counting outcome, and another attempt is another seed', () => {
+    const scenario = swiss(4).playRound().pair();
+    const one = scenario.newest('RoundPaired').data.drawSeed;
+    scenario.do('void', { reason: 'x' }).pair();
+    expect(scenario.newest('RoundPaired').data.drawSeed).not.toBe(one);
+  });
+
+  it('a public seed is recorded as supplied', () => {
+    const scenario = swiss(4).pair({ seed: 'dice 3 3 6' });
+    expect(scenario.newest('RoundPaired').data).toMatchObject({ source: 'supplied', drawSeed: 'dice 3 3 6' });
   });
 });

@@ -2,7 +2,8 @@ import { fold } from '@roundbook/kernel';
 import { evolve, impactOf, initialState } from '@roundbook/tournament';
 import { Scenario, uuidOf } from '../../test/scenario';
 
-const swiss = (players: number, settings: Record<string, unknown> = {}) => new Scenario('faction-play', { rounds: 4, ...settings }).players(players);
+const swiss = (players: number, settings: Record<string, unknown> = {}) =>
+  new Scenario('faction-play', { rounds: 4, ...settings }).players(players);
 const better = (a: number, b: number) => (a < b ? '2-0' : '0-2');
 const player = (scenario: Scenario, registration: number) => scenario.state.players[registration - 1];
 
@@ -58,9 +59,16 @@ describe('undo (ledger.md, Undo): nothing is deleted, a compensating event is ap
   });
 
   it('a check-in, a confirmation, a bye by hand', () => {
-    const scenario = swiss(4, { checkIn: 'required' }).do('checkIn', { players: [1] }).do('undo', {});
+    const scenario = swiss(4, { checkIn: 'required' })
+      .do('checkIn', { players: [1] })
+      .do('undo', {});
     expect(player(scenario, 1)?.checkedIn).toBe(false);
-    const staff = swiss(2, { confirmation: 'staff' }).pair().publish().report(1, 2, '2-0').do('confirm', { matches: [1] }).do('undo', {});
+    const staff = swiss(2, { confirmation: 'staff' })
+      .pair()
+      .publish()
+      .report(1, 2, '2-0')
+      .do('confirm', { matches: [1] })
+      .do('undo', {});
     expect(staff.types()).toEqual(['ActionUndone']);
     staff.refused('pair', {}, 'open_results');
     staff.do('confirm', { matches: [1] });
@@ -89,7 +97,18 @@ describe('undo (ledger.md, Undo): nothing is deleted, a compensating event is ap
     scenario.do('repair', { reason: 'x', given: { matches: [{ a: 1, b: 5 }], byes: [{ player: 2 }] } }).do('undo', {});
     expect(scenario.types()).toEqual(['PairingRepaired']);
     expect([scenario.pairs(), scenario.byes()]).toEqual(before);
-    scenario.do('repair', { reason: 'x', given: { matches: [{ a: 1, b: 3 }, { a: 2, b: 4 }], byes: [] } }).report(1, 3, '2-0');
+    scenario
+      .do('repair', {
+        reason: 'x',
+        given: {
+          matches: [
+            { a: 1, b: 3 },
+            { a: 2, b: 4 },
+          ],
+          byes: [],
+        },
+      })
+      .report(1, 3, '2-0');
     scenario.refused('undo', { event: scenario.newest('PairingRepaired').id }, 'has_results');
   });
 
@@ -123,7 +142,9 @@ describe('undo (ledger.md, Undo): nothing is deleted, a compensating event is ap
   });
 
   it('an amendment, as one more amendment, the newest first', () => {
-    const scenario = swiss(4).do('amend', { settings: { rounds: 3 }, reason: 'time' }).do('amend', { settings: { cut: 2 }, reason: 'a final' });
+    const scenario = swiss(4)
+      .do('amend', { settings: { rounds: 3 }, reason: 'time' })
+      .do('amend', { settings: { cut: 2 }, reason: 'a final' });
     scenario.refused('undo', { event: scenario.events.find(({ type }) => type === 'PolicyAmended')?.id }, 'superseded');
     scenario.do('undo', {});
     expect(scenario.newest('PolicyAmended').data).toMatchObject({ settings: { cut: 0 }, fromRound: 1 });
@@ -159,7 +180,10 @@ describe('impact: what an action changes, said before (ledger.md, Undo)', () => 
   const impact = (scenario: Scenario, type: string, payload: unknown, changedRound?: number) => {
     const answer = scenario.attempt(type, payload);
     if (answer._tag === 'Left') throw new Error(answer.left.message);
-    const after = answer.right.reduce((state, event, index) => evolve(state, { ...event, id: `proposed-${index}`, at: state.at, revision: state.revision + 1 } as never), scenario.state);
+    const after = answer.right.reduce(
+      (state, event, index) => evolve(state, { ...event, id: `proposed-${index}`, at: state.at, revision: state.revision + 1 } as never),
+      scenario.state,
+    );
     return impactOf(scenario.state, after, scenario.events, changedRound);
   };
 
@@ -175,7 +199,8 @@ describe('impact: what an action changes, said before (ledger.md, Undo)', () => 
   });
 
   it('of a withdrawal in 2LO: one play-in instead of two', () => {
-    const scenario = new Scenario('playstile-2lo', { cut: 4 }).players(8)
+    const scenario = new Scenario('playstile-2lo', { cut: 4 })
+      .players(8)
       .given([1, 5, '1-0'], [2, 6, '1-0'], [3, 7, '1-0'], [4, 8, '1-0'])
       .given([1, 3, '1-0'], [2, 4, '1-0'], [5, 7, '1-0'], [6, 8, 'double-loss']);
     const said = impact(scenario, 'withdraw', { player: 5 });
