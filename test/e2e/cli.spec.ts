@@ -339,5 +339,14 @@ describe('the rest of the command', () => {
     expect(code).toBe(1);
     const wrong = JSON.parse(stdout).checks.filter(({ ok }: { ok: boolean }) => !ok);
     expect(wrong).toMatchObject([{ name: 'Master key' }]);
+    fs.chmodSync(`${cli.ledger}.key`, 0o600);
+    const bytes = fs.readFileSync(cli.ledger);
+    bytes.write('XXXXXXX', bytes.indexOf('"actor"'));
+    fs.writeFileSync(cli.ledger, bytes);
+    const damaged = await cli.run(['doctor', '--json']);
+    expect(damaged.code).toBe(1);
+    const found = JSON.parse(damaged.stdout).checks.filter(({ ok }: { ok: boolean }) => !ok);
+    expect(found.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['Ledger file', 'Chains']));
+    expect(await cli.refused(['list'])).toMatchObject({ exit: 4, code: 'ledger_damaged' });
   });
 });

@@ -186,7 +186,7 @@ describe('random tournaments', () => {
 /** What one undo cannot take back: it takes back one event, and what it reports again waits for staff again. */
 const severalActions = (command: TournamentCommand, before: TournamentState): boolean =>
   (command.type === 'confirm' && command.payload.matches.length > 1) ||
-  (command.type === 'register' && command.payload.players.length > 1) ||
+  (command.type === 'register' && (command.payload.players.length > 1 || command.payload.entry === 'meetBye')) ||
   (before.policy.confirmation === 'staff' && (command.type === 'unreport' || command.type === 'undo' || command.type === 'correct'));
 
 /** A batch of several events is undone by the one that the others follow from. */

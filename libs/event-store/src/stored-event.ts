@@ -26,9 +26,22 @@ export interface Place {
   readonly position: number;
 }
 
-/** The event of a stored text with its place. */
+type Parsed = SealedEvent & { stream?: string; revision?: number; position?: string };
+
+const parsed = (text: string, { stream, revision }: Place): Parsed => {
+  try {
+    return JSON.parse(text) as Parsed;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new RefusalError(
+      unavailable('ledger_damaged', `The event at revision ${revision} of ${stream} cannot be read: the ledger is damaged.`),
+    );
+  }
+};
+
+/** The event of a stored text with its place. Throws `ledger_damaged`. */
 export const recorded = (text: string, place: Place): RecordedEvent => {
-  const event = JSON.parse(text) as SealedEvent & { stream?: string; revision?: number; position?: string };
+  const event = parsed(text, place);
   event.stream = place.stream;
   event.revision = place.revision;
   event.position = positionText(place.position);

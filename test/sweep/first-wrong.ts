@@ -1,0 +1,24 @@
+import { compareWithReference } from '../simulation/reference-run';
+import { perform } from '../simulation/play';
+import { wrongInRound } from '../simulation/round-checks';
+import { anyScript, sampleScripts, scriptsOf, type Script } from '../simulation/script';
+
+const KINDS = { '1': scriptsOf.lossOut, '2': scriptsOf.swiss, '7': anyScript };
+
+const isWrong = (script: Script): boolean => {
+  try {
+    let broken = false;
+    perform(script, ({ events, before, after }) => {
+      const round = events.some((event) => event.type === 'RoundPaired') ? after.rounds[after.rounds.length - 1] : undefined;
+      if (round !== undefined && wrongInRound(before, round).length > 0) broken = true;
+    });
+    return broken || compareWithReference(script).differences.length > 0;
+  } catch {
+    // What throws or gets stuck is noticed as well.
+    return true;
+  }
+};
+
+/** The number of the first tournament, from 1, in which a rule is broken or a reference disagrees; 0 where there is none. */
+export const firstWrong = (rule: keyof typeof KINDS, tournaments: number): number =>
+  sampleScripts(KINDS[rule], tournaments, 77).findIndex((script) => isWrong({ ...script, players: Math.min(script.players, 20) })) + 1;
