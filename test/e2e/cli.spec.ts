@@ -340,9 +340,8 @@ describe('the rest of the command', () => {
     const wrong = JSON.parse(stdout).checks.filter(({ ok }: { ok: boolean }) => !ok);
     expect(wrong).toMatchObject([{ name: 'Master key' }]);
     fs.chmodSync(`${cli.ledger}.key`, 0o600);
-    const bytes = fs.readFileSync(cli.ledger);
-    bytes.write('XXXXXXX', bytes.indexOf('"actor"'));
-    fs.writeFileSync(cli.ledger, bytes);
+    const bytes = fs.readFileSync(cli.ledger, 'latin1');
+    fs.writeFileSync(cli.ledger, bytes.replaceAll('"actor":', 'XXXXXXXX'), 'latin1');
     const damaged = await cli.run(['doctor', '--json']);
     expect(damaged.code).toBe(1);
     const found = JSON.parse(damaged.stdout).checks.filter(({ ok }: { ok: boolean }) => !ok);

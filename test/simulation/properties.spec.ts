@@ -187,6 +187,8 @@ describe('random tournaments', () => {
 const severalActions = (command: TournamentCommand, before: TournamentState): boolean =>
   (command.type === 'confirm' && command.payload.matches.length > 1) ||
   (command.type === 'register' && (command.payload.players.length > 1 || command.payload.entry === 'meetBye')) ||
+  // Voiding a round takes back the draws recorded since the round before it, those of a completion that was reopened too.
+  (command.type === 'pair' && before.ties.some((tie) => tie.round === before.rounds.length)) ||
   (before.policy.confirmation === 'staff' && (command.type === 'unreport' || command.type === 'undo' || command.type === 'correct'));
 
 /** A batch of several events is undone by the one that the others follow from. */

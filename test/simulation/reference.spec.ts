@@ -25,7 +25,7 @@ const ENOUGH = 400;
 
 const noticedAfter = (scripts: readonly Script[], seen: (script: Script) => boolean): number => scripts.findIndex(seen) + 1;
 
-const small = (script: Script): Script => ({ ...script, players: Math.min(script.players, 24) });
+const small = (script: Script): Script => ({ ...script, players: Math.min(script.players, 16) });
 
 describe('a fault in a reference is noticed within some tournaments', () => {
   const swiss = sampleScripts(scriptsOf.swiss, ENOUGH, 2).map(small);

@@ -29,11 +29,12 @@ const qualificationUndone = (state: TournamentState, corrected: TournamentState)
   if (!isLossOut(state.policy)) return undefined;
   const settled = state.rounds.some((round) => round.phase === 'playIn' || round.phase === 'finals');
   if (!settled) return undefined;
-  const { qualified, ranking } = lossOutProgress(state, state.policy, state.rounds.length);
+  const { qualified } = lossOutProgress(state, state.policy, state.rounds.length);
   const { losses } = lossOutProgress(corrected, state.policy, state.rounds.length);
-  // Whom a correction made undefeated after the cut was settled has no place that could be taken away.
-  const settledPlaces = new Set(state.rounds.find((round) => round.phase === 'playIn')?.ranking ?? bracketStage(state)?.entrants.map(({ player }) => player) ?? ranking.flat());
-  const undone = qualified.filter((registration) => settledPlaces.has(registration) && (losses[registration - 1] ?? 0) > 0);
+  // Whom a later correction made undefeated has no qualification that could be undone; without run-offs one loss qualified as well.
+  const recorded = state.rounds.findLast((round) => round.phase === 'playIn' || round.phase === 'runOff')?.qualified;
+  const loses = (registration: number) => losses[registration - 1] ?? 0;
+  const undone = qualified.filter((registration) => (recorded === undefined ? loses(registration) > 1 : recorded.includes(registration) && loses(registration) > 0));
   if (undone.length === 0) return undefined;
   const details = { players: undone };
   return refused('qualification_stands', 'The correction would undo a qualification, and the play-in or the bracket is paired already.', {
