@@ -34,7 +34,12 @@ type Json = any;
 
 /** The built command in a folder of its own. */
 export class CommandLine {
-  readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'roundbook-e2e-'));
+  private made: string | undefined;
+
+  get folder(): string {
+    this.made ??= fs.mkdtempSync(path.join(os.tmpdir(), 'roundbook-e2e-'));
+    return this.made;
+  }
 
   get ledger(): string {
     return path.join(this.folder, 'roundbook.db');
@@ -80,6 +85,6 @@ export class CommandLine {
   }
 
   clear(): void {
-    fs.rmSync(this.folder, { recursive: true, force: true });
+    if (this.made !== undefined) fs.rmSync(this.made, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,12 @@
-import { findMatch, newestRound, openMatches, isLossOut, type Match, type TournamentCommand, type TournamentState } from '@roundbook/tournament';
+import {
+  findMatch,
+  newestRound,
+  openMatches,
+  isLossOut,
+  type Match,
+  type TournamentCommand,
+  type TournamentState,
+} from '@roundbook/tournament';
 import type { Driver } from './driver';
 import { personId, personName } from './people';
 import type { Picks } from './picks';
@@ -8,10 +16,15 @@ type Action = (driver: Driver, picks: Picks) => void;
 
 const REASON = 'as found at the tables';
 
-export const needsWinner = (state: TournamentState, match: Match): boolean => isLossOut(state.policy) || state.rounds[match.round - 1]?.phase === 'finals';
+export const needsWinner = (state: TournamentState, match: Match): boolean =>
+  isLossOut(state.policy) || state.rounds[match.round - 1]?.phase === 'finals';
 
 /** Signs up the next `count` persons. */
-export const signUp = (driver: Driver, count: number, how: Omit<Extract<TournamentCommand, { type: 'register' }>['payload'], 'players'> = {}): boolean => {
+export const signUp = (
+  driver: Driver,
+  count: number,
+  how: Omit<Extract<TournamentCommand, { type: 'register' }>['payload'], 'players'> = {},
+): boolean => {
   const first = driver.names.size;
   const players = Array.from({ length: count }, (_, index) => ({ player: personId(driver.seed, first + index) }));
   players.forEach(({ player }, index) => driver.names.set(player, personName(driver.seed, first + index)));
@@ -24,7 +37,11 @@ export const signUp = (driver: Driver, count: number, how: Omit<Extract<Tourname
 export const reportRest: Action = (driver, picks) => {
   for (const match of openMatches(driver.state)) {
     const now = findMatch(driver.state, match.id) as Match;
-    if (now.result === undefined && !driver.give({ type: 'report', payload: { match: now.id, result: possibleResult(now, needsWinner(driver.state, now), picks) } })) return;
+    if (
+      now.result === undefined &&
+      !driver.give({ type: 'report', payload: { match: now.id, result: possibleResult(now, needsWinner(driver.state, now), picks) } })
+    )
+      return;
   }
   const waiting = openMatches(driver.state).map((match) => match.id);
   if (waiting.length > 0) driver.give({ type: 'confirm', payload: { matches: waiting } });
@@ -32,7 +49,8 @@ export const reportRest: Action = (driver, picks) => {
 
 const reportOne: Action = (driver, picks) => {
   const match = picks.of(driver.state.rounds.flatMap((round) => round.matches).filter((one) => one.result === undefined));
-  if (match !== undefined) driver.give({ type: 'report', payload: { match: match.id, result: anyResult(match, needsWinner(driver.state, match), picks) } });
+  if (match !== undefined)
+    driver.give({ type: 'report', payload: { match: match.id, result: anyResult(match, needsWinner(driver.state, match), picks) } });
 };
 
 /** The next thing that an organiser does: report what is open, publish what is a draft, pair. */
@@ -50,11 +68,16 @@ const afterTheLastRound: Action = (driver, picks) => {
 };
 
 const somebody = (driver: Driver, picks: Picks): number => 1 + picks.int(Math.max(1, driver.state.players.length));
-const played = (driver: Driver): readonly Match[] => driver.state.rounds.flatMap((round) => round.matches).filter((match) => match.result !== undefined);
+const played = (driver: Driver): readonly Match[] =>
+  driver.state.rounds.flatMap((round) => round.matches).filter((match) => match.result !== undefined);
 
 const correct: Action = (driver, picks) => {
   const match = picks.of(played(driver));
-  if (match !== undefined) driver.give({ type: 'correct', payload: { match: match.id, result: anyResult(match, needsWinner(driver.state, match), picks), reason: REASON } });
+  if (match !== undefined)
+    driver.give({
+      type: 'correct',
+      payload: { match: match.id, result: anyResult(match, needsWinner(driver.state, match), picks), reason: REASON },
+    });
 };
 
 const unreport: Action = (driver, picks) => {
@@ -76,7 +99,13 @@ const amend: Action = (driver, picks) => {
   const settings = picks.of<Record<string, unknown>>(
     lossOut
       ? [{ cut: 2 << picks.int(3) }, { oddPools: 'crossPair' }, { oddPools: 'bye' }, { vacancy: 'bye' }, { publish: 'manual' }]
-      : [{ rounds: 1 + picks.int(7) }, { cut: picks.of([0, 2, 4, 8]) }, { firstRoundPlayedIsNoBye: picks.percent(50) }, { vacancy: 'bye' }, { publish: 'manual' }],
+      : [
+          { rounds: 1 + picks.int(7) },
+          { cut: picks.of([0, 2, 4, 8]) },
+          { firstRoundPlayedIsNoBye: picks.percent(50) },
+          { vacancy: 'bye' },
+          { publish: 'manual' },
+        ],
   );
   driver.give({ type: 'amend', payload: { settings: settings ?? {}, reason: REASON } });
 };
@@ -96,7 +125,14 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
   [3, (driver) => void driver.give({ type: 'pair', payload: {} })],
   [4, registerLate],
   [6, (driver, picks) => void driver.give({ type: 'drop', payload: { player: somebody(driver, picks) } })],
-  [3, (driver, picks) => void driver.give({ type: 'return', payload: { player: picks.of(driver.state.players.filter((player) => player.status === 'dropped'))?.registration ?? 1 } })],
+  [
+    3,
+    (driver, picks) =>
+      void driver.give({
+        type: 'return',
+        payload: { player: picks.of(driver.state.players.filter((player) => player.status === 'dropped'))?.registration ?? 1 },
+      }),
+  ],
   [2, (driver, picks) => void driver.give({ type: 'withdraw', payload: { player: somebody(driver, picks) } })],
   [1, (driver, picks) => void driver.give({ type: 'disqualify', payload: { player: somebody(driver, picks), reason: 'other' } })],
   [2, (driver, picks) => void driver.give({ type: 'assignBye', payload: { player: somebody(driver, picks) } })],

@@ -8,7 +8,11 @@ export type Document = NeutralDocument<SwissPolicy & LossOutPolicy>;
 
 /** Whether the player ever stood in a round or could have. */
 const tookPart = (state: TournamentState, player: Player): boolean =>
-  state.rounds.some((round) => round.matches.some((match) => match.sides.includes(player.registration)) || round.byes.some((bye) => bye.player === player.registration)) ||
+  state.rounds.some(
+    (round) =>
+      round.matches.some((match) => match.sides.includes(player.registration)) ||
+      round.byes.some((bye) => bye.player === player.registration),
+  ) ||
   (mayPlay(player, Math.max(player.entryRound, state.rounds.length + 1)) && (state.policy.checkIn === 'optional' || player.checkedIn));
 
 /**
@@ -17,22 +21,32 @@ const tookPart = (state: TournamentState, player: Player): boolean =>
  */
 export const notInTheDocument = (state: TournamentState): string | undefined => {
   const players = state.players.filter((player) => tookPart(state, player));
-  if (players.some((player) => player.absences.some((absence) => absence.from <= player.entryRound && absence.to !== undefined))) return 'away before its first round';
-  if (players.some((player) => player.absences.some((absence) => absence.from > state.rounds.length + 1))) return 'leaves later than the next round';
+  if (players.some((player) => player.absences.some((absence) => absence.from <= player.entryRound && absence.to !== undefined)))
+    return 'away before its first round';
+  if (players.some((player) => player.absences.some((absence) => absence.from > state.rounds.length + 1)))
+    return 'leaves later than the next round';
   if (!isLossOut(state.policy) && state.policy.lateEntry === 'noResult') {
     const late = players.filter((player) => player.entryRound > 1);
-    if (late.some((player) => player.lateEntry === 'loss') && late.some((player) => player.lateEntry !== 'loss')) return 'late players of two kinds';
+    if (late.some((player) => player.lateEntry === 'loss') && late.some((player) => player.lateEntry !== 'loss'))
+      return 'late players of two kinds';
   }
-  if (state.policy.checkIn === 'required' && state.players.some((player) => !player.checkedIn && tookPart(state, player))) return 'the check-in of somebody who played was undone';
-  if (state.policy.checkIn === 'required' && players.some((player) => player.entryRound === 1 && !playedFirst(state, player))) return 'checked in after round 1';
+  if (state.policy.checkIn === 'required' && state.players.some((player) => !player.checkedIn && tookPart(state, player)))
+    return 'the check-in of somebody who played was undone';
+  if (state.policy.checkIn === 'required' && players.some((player) => player.entryRound === 1 && !playedFirst(state, player)))
+    return 'checked in after round 1';
   const [first] = state.rounds;
-  if (isLossOut(state.policy) && first !== undefined && (state.policy.cut ?? 0) > first.matches.length * 2 + first.byes.length) return 'a repair of round 1 left fewer players than the cut';
+  if (isLossOut(state.policy) && first !== undefined && (state.policy.cut ?? 0) > first.matches.length * 2 + first.byes.length)
+    return 'a repair of round 1 left fewer players than the cut';
   return undefined;
 };
 
 const playedFirst = (state: TournamentState, player: Player): boolean => {
   const [first] = state.rounds;
-  return first === undefined || first.byes.some((bye) => bye.player === player.registration) || first.matches.some((match) => match.sides.includes(player.registration));
+  return (
+    first === undefined ||
+    first.byes.some((bye) => bye.player === player.registration) ||
+    first.matches.some((match) => match.sides.includes(player.registration))
+  );
 };
 
 /** The tournament in the words of the references. What waits for staff is open; who never took part is not there. */
@@ -43,7 +57,9 @@ export const asNeutral = (state: TournamentState, names: ReadonlyMap<string, str
   const rounds = file.rounds.map((round): NeutralRound => ({
     n: round.n,
     stage: round.stage ?? '',
-    matches: round.matches.map(({ confirmed, ...match }) => (confirmed === false ? { ...match, outcome: 'open' } : match)) as NeutralMatch[],
+    matches: round.matches.map(({ confirmed, ...match }) =>
+      confirmed === false ? { ...match, outcome: 'open' } : match,
+    ) as NeutralMatch[],
     dropsAfter: only(round.dropsAfter),
     returnsAfter: only(round.returnsAfter),
     withdrawsAfter: only(round.withdrawsAfter),
@@ -59,15 +75,41 @@ export const asNeutral = (state: TournamentState, names: ReadonlyMap<string, str
   }
   const last = rounds[rounds.length - 1];
   if (last !== undefined && file.ties !== undefined) last.ties = [...(last.ties ?? []), ...file.ties.map((order) => [...order])];
-  return { policy: policyOf(state), players: file.players.filter(({ id }) => present.has(id)).map(({ id, name, lateFrom }) => ({ id, name, ...(lateFrom === undefined ? {} : { lateFrom }) })), rounds };
+  return {
+    policy: policyOf(state),
+    players: file.players
+      .filter(({ id }) => present.has(id))
+      .map(({ id, name, lateFrom }) => ({ id, name, ...(lateFrom === undefined ? {} : { lateFrom }) })),
+    rounds,
+  };
 };
 
 const policyOf = (state: TournamentState): SwissPolicy & LossOutPolicy => {
   const { policy } = state;
-  if (isLossOut(policy)) return { preset: policy.preset, lossLimit: policy.lossLimit, vacancy: policy.vacancy, ...(policy.cut === null ? {} : { cut: policy.cut }) };
+  if (isLossOut(policy))
+    return {
+      preset: policy.preset,
+      lossLimit: policy.lossLimit,
+      vacancy: policy.vacancy,
+      ...(policy.cut === null ? {} : { cut: policy.cut }),
+    };
   const { preset, byeWorth, byeGames, byesInOpponentRecord, floor, opponentGameFloor, drawnMatch, tieBreakers } = policy;
-  const lateEntry = policy.lateEntry === 'loss' || state.players.some((player) => player.lateEntry === 'loss' && tookPart(state, player)) ? 'loss' : 'noResult';
+  const lateEntry =
+    policy.lateEntry === 'loss' || state.players.some((player) => player.lateEntry === 'loss' && tookPart(state, player))
+      ? 'loss'
+      : 'noResult';
   return {
-    preset, win: policy.winPoints, draw: policy.drawPoints, loss: policy.lossPoints, byeWorth, byeGames, byesInOpponentRecord, floor, opponentGameFloor, drawnMatch, lateEntry, tieBreakers: [...tieBreakers],
+    preset,
+    win: policy.winPoints,
+    draw: policy.drawPoints,
+    loss: policy.lossPoints,
+    byeWorth,
+    byeGames,
+    byesInOpponentRecord,
+    floor,
+    opponentGameFloor,
+    drawnMatch,
+    lateEntry,
+    tieBreakers: [...tieBreakers],
   };
 };

@@ -2,7 +2,16 @@ import * as E from 'fp-ts/Either';
 import type { Plain, Refusal } from '@roundbook/kernel';
 import { nameAfter, sortKey } from '@roundbook/person';
 import {
-  decide, drawBasis, evolve, initialState, type Context, type NewTournamentEvent, type TournamentCommand, type TournamentEvent, type TournamentState,
+  decide,
+  drawBasis,
+  evolve,
+  initialState,
+  undoTarget,
+  type Context,
+  type NewTournamentEvent,
+  type TournamentCommand,
+  type TournamentEvent,
+  type TournamentState,
 } from '@roundbook/tournament';
 import { canonicalJson, drawCommitment, drawSeed, eventId, nodeHashing } from '@roundbook/transparency';
 import { personId } from './people';
@@ -61,7 +70,8 @@ export class Driver {
       this.watch({ command, context, before, after: before, events: [], refusal: decision.left }, this);
       return false;
     }
-    const events = this.recorded(decision.right, context.at);
+    const undoes = command.type === 'undo' ? undoTarget(before, command.payload, this.events)?.id : undefined;
+    const events = this.recorded(decision.right, context.at).map((event) => (undoes === undefined ? event : { ...event, undoes }));
     if (events.some((event) => event.type === 'DrawCommitmentReplaced')) this.secret = context.fresh?.secret ?? this.secret;
     for (const event of events) this.state = frozen(evolve(this.state, event));
     this.events.push(...events);
@@ -70,7 +80,11 @@ export class Driver {
   }
 
   /** What the command would come to now, without carrying it out. */
-  preview(command: TournamentCommand, from: TournamentState = this.state, history: readonly TournamentEvent[] = this.events): TournamentState | Refusal {
+  preview(
+    command: TournamentCommand,
+    from: TournamentState = this.state,
+    history: readonly TournamentEvent[] = this.events,
+  ): TournamentState | Refusal {
     const context = { ...this.contextOf(command, from), history };
     const decision = decide(from, command, context);
     if (E.isLeft(decision)) return decision.left;
@@ -78,19 +92,61 @@ export class Driver {
   }
 
   /** The events with the ids and revisions that they would be recorded under. */
-  recorded(proposed: readonly NewTournamentEvent[], at: string, from: TournamentState = this.state, kind = 'command'): readonly TournamentEvent[] {
+  recorded(
+    proposed: readonly NewTournamentEvent[],
+    at: string,
+    from: TournamentState = this.state,
+    kind = 'command',
+  ): readonly TournamentEvent[] {
     const stream = `tournament-${this.tournament}`;
-    return proposed.map((event, index) => frozen({ ...event, id: eventId(nodeHashing, stream, `${kind} ${this.commands}`, index), at, revision: from.revision + 1 + index }) as TournamentEvent);
+    return proposed.map(
+      (event, index) =>
+        frozen({
+          ...event,
+          id: eventId(nodeHashing, stream, `${kind} ${this.commands}`, index),
+          at,
+          revision: from.revision + 1 + index,
+        }) as TournamentEvent,
+    );
   }
 
   contextOf(command: TournamentCommand, state: TournamentState = this.state): Context {
     const at = new Date(FIRST_INSTANT + this.commands * 1000).toISOString();
     const next = nodeHashing.sha256Hex(`${this.secret} next`);
-    const fresh = { secret: state.revision < 0 ? this.secret : next, sealedSecret: 'sealed', drawCommitment: drawCommitment(nodeHashing, state.revision < 0 ? this.secret : next) };
+    const fresh = {
+      secret: state.revision < 0 ? this.secret : next,
+      sealedSecret: 'sealed',
+      drawCommitment: drawCommitment(nodeHashing, state.revision < 0 ? this.secret : next),
+    };
     const basis = drawBasis(state, command);
-    const seed = basis === undefined ? {} : { drawSeed: drawSeed(nodeHashing, this.secret, { ...basis, digest: nodeHashing.sha256Hex(canonicalJson(basis.entrants as Plain)) }) };
-    const names = command.type === 'register' ? { names: this.places(state, command.payload.players.map(({ player }) => player)) } : {};
-    return { at, localDate: at.slice(0, 10), ...seed, ...names, fresh, secret: this.secret, tournament: this.tournament, history: this.events };
+    const seed =
+      basis === undefined
+        ? {}
+        : {
+            drawSeed: drawSeed(nodeHashing, this.secret, {
+              ...basis,
+              digest: nodeHashing.sha256Hex(canonicalJson(basis.entrants as Plain)),
+            }),
+          };
+    const names =
+      command.type === 'register'
+        ? {
+            names: this.places(
+              state,
+              command.payload.players.map(({ player }) => player),
+            ),
+          }
+        : {};
+    return {
+      at,
+      localDate: at.slice(0, 10),
+      ...seed,
+      ...names,
+      fresh,
+      secret: this.secret,
+      tournament: this.tournament,
+      history: this.events,
+    };
   }
 
   private places(state: TournamentState, persons: readonly string[]): NonNullable<Context['names']> {

@@ -10,7 +10,11 @@ export const TRIED_OUT = 10;
  * The least cost of a complete pairing, found by trying every one: whoever is first in the list meets each of the others.
  * What is left over is looked up where it was tried before. For an even number of players up to `TRIED_OUT`.
  */
-export const leastCost = (players: readonly number[], cost: (one: number, other: number) => Cost, tried: Map<string, Cost> = new Map()): Cost => {
+export const leastCost = (
+  players: readonly number[],
+  cost: (one: number, other: number) => Cost,
+  tried: Map<string, Cost> = new Map(),
+): Cost => {
   const [first, ...others] = players;
   if (first === undefined) return [0, 0];
   const known = tried.get(players.join());
@@ -27,10 +31,15 @@ export const leastCost = (players: readonly number[], cost: (one: number, other:
   return best;
 };
 
-export const without = (players: readonly number[], ...gone: readonly number[]): readonly number[] => players.filter((player) => !gone.includes(player));
+export const without = (players: readonly number[], ...gone: readonly number[]): readonly number[] =>
+  players.filter((player) => !gone.includes(player));
 
 /** The least number of rematches with one player resting, over those who may rest. */
-export const fewestResting = (players: readonly number[], mayRest: readonly number[], cost: (one: number, other: number) => Cost): number => {
+export const fewestResting = (
+  players: readonly number[],
+  mayRest: readonly number[],
+  cost: (one: number, other: number) => Cost,
+): number => {
   const tried = new Map<string, Cost>();
   return Math.min(...mayRest.map((rests) => leastCost(without(players, rests), cost, tried)[0]));
 };

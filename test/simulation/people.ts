@@ -8,7 +8,23 @@ export const personId = (seed: number, number: number): string => {
 };
 
 // U+FB00 stands before U+10400 by code points and behind it by UTF-16 units; some names differ only in case or not at all.
-const NAMES = ['Ada', 'ada', 'Åsa', 'A\u030Asa', 'Zoe', 'zoë', '\uFB00x', '\u{10400}x', '\u{1F600}', 'Straße', 'STRASSE', 'Ömer', 'Li', 'li', '李'];
+const NAMES = [
+  'Ada',
+  'ada',
+  'Åsa',
+  'A\u030Asa',
+  'Zoe',
+  'zoë',
+  '\uFB00x',
+  '\u{10400}x',
+  '\u{1F600}',
+  'Straße',
+  'STRASSE',
+  'Ömer',
+  'Li',
+  'li',
+  '李',
+];
 
 /** Mostly names of one's own, some shared and some that sort in odd ways. */
 export const personName = (seed: number, number: number): string => {

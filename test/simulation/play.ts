@@ -18,7 +18,12 @@ const opened = (script: Script, watch?: Watch): Driver => {
   signUp(driver, script.players);
   if (script.settings['checkIn'] === 'required') {
     const picks = picksFrom(script.seed);
-    driver.give({ type: 'checkIn', payload: { players: driver.state.players.map((player) => player.registration).filter((registration) => registration <= 2 || picks.percent(85)) } });
+    driver.give({
+      type: 'checkIn',
+      payload: {
+        players: driver.state.players.map((player) => player.registration).filter((registration) => registration <= 2 || picks.percent(85)),
+      },
+    });
   }
   return driver;
 };
@@ -45,7 +50,9 @@ const onward = (driver: Driver, picks: Picks): boolean => {
   const newest = newestRound(driver.state);
   if (newest !== undefined && !newest.published) {
     if (driver.give({ type: 'publish', payload: {} })) return true;
-    return driver.give({ type: 'repair', payload: { reason: 'the draft fits no longer' } }) ? true : driver.give({ type: 'void', payload: { reason: 'the draft fits no longer' } });
+    return driver.give({ type: 'repair', payload: { reason: 'the draft fits no longer' } })
+      ? true
+      : driver.give({ type: 'void', payload: { reason: 'the draft fits no longer' } });
   }
   if (openMatches(driver.state).length > 0) {
     const before = driver.events.length;
@@ -56,7 +63,11 @@ const onward = (driver: Driver, picks: Picks): boolean => {
   if (driver.give({ type: 'pair', payload: {} })) return true;
   const refusal = driver.preview({ type: 'pair', payload: {} });
   if (!('code' in refusal)) return false;
-  if (refusal.code === 'cut_above_field') return driver.give({ type: 'amend', payload: { settings: { cut: driver.state.policy.preset === 'playstile-2lo' ? 'auto' : 0 }, reason: 'the field is smaller' } });
+  if (refusal.code === 'cut_above_field')
+    return driver.give({
+      type: 'amend',
+      payload: { settings: { cut: driver.state.policy.preset === 'playstile-2lo' ? 'auto' : 0 }, reason: 'the field is smaller' },
+    });
   return NO_PAIRING.includes(refusal.code) ? driver.give({ type: 'complete', payload: { early: true } }) : false;
 };
 
@@ -65,7 +76,8 @@ export const playToTheEnd = (driver: Driver): void => {
   const picks = picksFrom(driver.seed);
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (driver.state.completed) return;
-    if (!onward(driver, picks)) throw new StuckTournament(`nothing goes on after event ${driver.events.length} in round ${driver.state.rounds.length}`);
+    if (!onward(driver, picks))
+      throw new StuckTournament(`nothing goes on after event ${driver.events.length} in round ${driver.state.rounds.length}`);
   }
   throw new StuckTournament(`not at its end after ${MOST_STEPS} steps`);
 };

@@ -11,7 +11,9 @@ test(
   () => {
     const scripts = sampleScripts(anyScript, runs(USUAL), 20_261_130);
     const compared = scripts.map((script) => ({ script, ...compareWithReference(script) }));
-    const wrong = compared.filter(({ differences }) => differences.length > 0).map(({ script, differences }) => `${script.preset} of seed ${script.seed}: ${differences[0]}`);
+    const wrong = compared
+      .filter(({ differences }) => differences.length > 0)
+      .map(({ script, differences }) => `${script.preset} of seed ${script.seed}: ${differences[0]}`);
     expect(wrong.slice(0, 3)).toEqual([]);
     // The comparison says something only while few tournaments are left out.
     expect(compared.filter(({ left }) => left !== undefined).length).toBeLessThan(scripts.length / 5);

@@ -7,7 +7,9 @@ const played = (bestOf: number, picks: Picks): Result => {
   const draws = picks.percent(10) ? picks.int(2) : 0;
   // A match that the time ended: the leader has won with fewer games.
   const most = picks.percent(10) ? Math.max(1, needed - 1) : needed;
-  return picks.percent(50) ? { outcome: 'a', games: { a: Math.max(most, 1), b: Math.min(fewer, most - 1), draws } } : { outcome: 'b', games: { a: Math.min(fewer, most - 1), b: Math.max(most, 1), draws } };
+  return picks.percent(50)
+    ? { outcome: 'a', games: { a: Math.max(most, 1), b: Math.min(fewer, most - 1), draws } }
+    : { outcome: 'b', games: { a: Math.min(fewer, most - 1), b: Math.max(most, 1), draws } };
 };
 
 const drawn = (bestOf: number, picks: Picks): Result => {
@@ -30,7 +32,11 @@ export const possibleResult = (match: Match, needsWinner: boolean, picks: Picks)
 export const anyResult = (match: Match, needsWinner: boolean, picks: Picks): Result => {
   if (!picks.percent(8)) return possibleResult(match, needsWinner, picks);
   const odd: readonly Result[] = [
-    { outcome: 'draw' }, { outcome: 'timeout' }, { outcome: 'a', games: { a: 9, b: 0, draws: 0 } }, { outcome: 'b', games: { a: 1, b: 0, draws: 0 } }, { outcome: 'doubleLoss', games: { a: 1, b: 1, draws: 0 } },
+    { outcome: 'draw' },
+    { outcome: 'timeout' },
+    { outcome: 'a', games: { a: 9, b: 0, draws: 0 } },
+    { outcome: 'b', games: { a: 1, b: 0, draws: 0 } },
+    { outcome: 'doubleLoss', games: { a: 1, b: 1, draws: 0 } },
   ];
   return picks.of(odd) as Result;
 };

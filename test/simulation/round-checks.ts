@@ -9,11 +9,17 @@ export const wrongInRound = (before: TournamentState, round: Round): readonly st
   return faults;
 };
 
-const seated = (round: Round): readonly number[] => [...round.matches.flatMap((match) => match.sides), ...round.byes.map((bye) => bye.player)];
+const seated = (round: Round): readonly number[] => [
+  ...round.matches.flatMap((match) => match.sides),
+  ...round.byes.map((bye) => bye.player),
+];
 
 const there = (state: TournamentState, round: number): readonly number[] =>
   state.players
-    .filter((player) => player.entryRound <= round && !player.absences.some((absence) => absence.from <= round && (absence.to ?? Infinity) > round))
+    .filter(
+      (player) =>
+        player.entryRound <= round && !player.absences.some((absence) => absence.from <= round && (absence.to ?? Infinity) > round),
+    )
     .filter((player) => state.policy.checkIn === 'optional' || player.checkedIn)
     .map((player) => player.registration);
 
@@ -23,32 +29,50 @@ const wrongAttendance = (before: TournamentState, round: Round): readonly string
   const faults: string[] = [];
   if (new Set(players).size !== players.length) faults.push(`somebody stands twice in round ${round.round}: ${players.join(' ')}`);
   const present = there(before, round.round);
-  if (round.phase !== 'finals' && round.phase !== 'playIn' && players.some((player) => !present.includes(player))) faults.push(`somebody in round ${round.round} is not there`);
-  const wanted = round.phase === 'swiss' ? present : round.phase === 'qualifying' ? present.filter((player) => lossesOf(before, player) < 2) : round.phase === 'runOff' ? present.filter((player) => lossesOf(before, player) === 1) : [];
+  if (round.phase !== 'finals' && round.phase !== 'playIn' && players.some((player) => !present.includes(player)))
+    faults.push(`somebody in round ${round.round} is not there`);
+  const wanted =
+    round.phase === 'swiss'
+      ? present
+      : round.phase === 'qualifying'
+        ? present.filter((player) => lossesOf(before, player) < 2)
+        : round.phase === 'runOff'
+          ? present.filter((player) => lossesOf(before, player) === 1)
+          : [];
   const missing = wanted.filter((player) => !players.includes(player));
   if (missing.length > 0) faults.push(`round ${round.round} is without ${missing.join(' ')}`);
-  if (isLossOut(before.policy) && players.some((player) => round.phase !== 'finals' && lossesOf(before, player) >= 2)) faults.push(`somebody with two losses is paired in round ${round.round}`);
+  if (isLossOut(before.policy) && players.some((player) => round.phase !== 'finals' && lossesOf(before, player) >= 2))
+    faults.push(`somebody with two losses is paired in round ${round.round}`);
   return faults;
 };
 
 /** Losses so far, counted from the matches; missed rounds of a late player are losses. */
 const lossesOf = (state: TournamentState, player: number): number => {
   const missed = (state.players[player - 1]?.entryRound ?? 1) - 1;
-  const lost = state.rounds.flatMap((round) => round.matches).filter((match) => {
-    if (!match.sides.includes(player) || match.result === undefined) return false;
-    const side = match.sides[0] === player ? 'a' : 'b';
-    const { outcome } = match.result;
-    return outcome !== side && outcome !== (side === 'a' ? 'walkoverB' : 'walkoverA');
-  });
+  const lost = state.rounds
+    .flatMap((round) => round.matches)
+    .filter((match) => {
+      if (!match.sides.includes(player) || match.result === undefined) return false;
+      const side = match.sides[0] === player ? 'a' : 'b';
+      const { outcome } = match.result;
+      return outcome !== side && outcome !== (side === 'a' ? 'walkoverB' : 'walkoverA');
+    });
   return missed + lost.length;
 };
 
 const metBefore = (state: TournamentState): ((one: number, other: number) => number) => {
-  const met = new Set(state.rounds.filter((round) => round.stage === 0).flatMap((round) => round.matches.flatMap(({ sides: [a, b] }) => [`${a} ${b}`, `${b} ${a}`])));
+  const met = new Set(
+    state.rounds
+      .filter((round) => round.stage === 0)
+      .flatMap((round) => round.matches.flatMap(({ sides: [a, b] }) => [`${a} ${b}`, `${b} ${a}`])),
+  );
   return (one, other) => (met.has(`${one} ${other}`) ? 1 : 0);
 };
 
-const byesOf = (state: TournamentState) => (player: number): number => state.rounds.flatMap((round) => round.byes).filter((bye) => bye.player === player).length;
+const byesOf =
+  (state: TournamentState) =>
+  (player: number): number =>
+    state.rounds.flatMap((round) => round.byes).filter((bye) => bye.player === player).length;
 
 /** rules.md 2.2: who has the bye, the fewest rematches, then the smallest sum of squares. */
 const wrongSwiss = (before: TournamentState, round: Round): readonly string[] => {
@@ -76,22 +100,33 @@ const totalOf = (round: Round, cost: (one: number, other: number) => Cost): Cost
   return [costs.reduce((sum, [first]) => sum + first, 0), costs.reduce((sum, [, second]) => sum + second, 0)];
 };
 
-const wrongReceiver = (before: TournamentState, round: number, free: readonly number[], rests: number, groups: readonly (readonly number[])[]): readonly string[] => {
+const wrongReceiver = (
+  before: TournamentState,
+  round: number,
+  free: readonly number[],
+  rests: number,
+  groups: readonly (readonly number[])[],
+): readonly string[] => {
   const byes = byesOf(before);
   const fewest = Math.min(...free.map(byes));
-  const late = (player: number) => !isLossOut(before.policy) && before.policy.firstRoundPlayedIsNoBye && before.players[player - 1]?.entryRound === round;
+  const late = (player: number) =>
+    !isLossOut(before.policy) && before.policy.firstRoundPlayedIsNoBye && before.players[player - 1]?.entryRound === round;
   const eligible = free.filter((player) => byes(player) === fewest);
   const candidates = eligible.some((player) => !late(player)) ? eligible.filter((player) => !late(player)) : eligible;
   if (!candidates.includes(rests)) return [`player ${rests} may not have the bye of round ${round}: ${candidates.join(' ')} come first`];
   const place = (player: number) => groups.findIndex((group) => group.includes(player));
-  return candidates.some((player) => place(player) > place(rests)) ? [`player ${rests} has the bye of round ${round} and is not the lowest-ranked`] : [];
+  return candidates.some((player) => place(player) > place(rests))
+    ? [`player ${rests} has the bye of round ${round} and is not the lowest-ranked`]
+    : [];
 };
 
 /** rules.md 1.2 to 1.4: each pool within itself, who has the byes, the fewest rematches. */
 const wrongPools = (before: TournamentState, round: Round): readonly string[] => {
   if (!isLossOut(before.policy)) return [];
   const byHand = round.byes.filter((bye) => bye.byHand).map((bye) => bye.player);
-  const pools = lossOutProgress(before, before.policy, before.rounds.length).pools.map((pool) => without(pool, ...byHand)).filter((pool) => pool.length > 0);
+  const pools = lossOutProgress(before, before.policy, before.rounds.length)
+    .pools.map((pool) => without(pool, ...byHand))
+    .filter((pool) => pool.length > 0);
   const resting = round.byes.filter((bye) => bye.byHand === undefined).map((bye) => bye.player);
   const byes = byesOf(before);
   const odd = pools.filter((pool) => pool.length % 2 === 1);
@@ -101,11 +136,16 @@ const wrongPools = (before: TournamentState, round: Round): readonly string[] =>
   const rematches = totalOf(round, cost)[0];
   const small = pools.every((pool) => pool.length <= TRIED_OUT);
   const fault = (byesWanted: number, mixedWanted: number, fewest: () => number): readonly string[] => {
-    if (resting.length !== byesWanted || mixed !== mixedWanted) return [`round ${round.round} has ${resting.length} byes and ${mixed} mixed matches instead of ${byesWanted} and ${mixedWanted}`];
+    if (resting.length !== byesWanted || mixed !== mixedWanted)
+      return [`round ${round.round} has ${resting.length} byes and ${mixed} mixed matches instead of ${byesWanted} and ${mixedWanted}`];
     return small && rematches !== fewest() ? [`round ${round.round} has ${rematches} rematches where ${fewest()} are possible`] : [];
   };
-  if (odd.length === 2 && before.policy.oddPools === 'crossPair') return fault(0, 1, () => fewestCrossing(pools[0] as readonly number[], pools[1] as readonly number[], cost));
-  const [one, other] = odd.length === 1 && pools.length === 2 ? [odd[0] as readonly number[], pools.find((pool) => pool !== odd[0]) as readonly number[]] : [[], []];
+  if (odd.length === 2 && before.policy.oddPools === 'crossPair')
+    return fault(0, 1, () => fewestCrossing(pools[0] as readonly number[], pools[1] as readonly number[], cost));
+  const [one, other] =
+    odd.length === 1 && pools.length === 2
+      ? [odd[0] as readonly number[], pools.find((pool) => pool !== odd[0]) as readonly number[]]
+      : [[], []];
   const newcomers = other.filter((player) => byes(player) === 0);
   if (one.length > 0 && newcomers.length > 0 && one.every((player) => byes(player) > 0)) {
     const receiver = resting.every((player) => newcomers.includes(player)) ? [] : ['the moved bye goes to somebody who has had one'];
@@ -114,5 +154,10 @@ const wrongPools = (before: TournamentState, round: Round): readonly string[] =>
   const mayRest = (pool: readonly number[]) => pool.filter((player) => byes(player) === Math.min(...pool.map(byes)));
   const unfair = resting.filter((player) => !odd.some((pool) => mayRest(pool).includes(player)));
   const faults = unfair.length === 0 ? [] : [`player ${unfair.join(' ')} has a bye in round ${round.round} before others of its pool`];
-  return [...faults, ...fault(odd.length, 0, () => pools.reduce((sum, pool) => sum + (pool.length % 2 === 1 ? fewestResting(pool, mayRest(pool), cost) : leastCost(pool, cost)[0]), 0))];
+  return [
+    ...faults,
+    ...fault(odd.length, 0, () =>
+      pools.reduce((sum, pool) => sum + (pool.length % 2 === 1 ? fewestResting(pool, mayRest(pool), cost) : leastCost(pool, cost)[0]), 0),
+    ),
+  ];
 };

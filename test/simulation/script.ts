@@ -25,7 +25,10 @@ const shared = {
   finalBestOf: games,
 };
 
-const lossOutSettings = fc.record({ ...shared, oddPools: fc.constantFrom('bye', 'crossPair'), cut: fc.constantFrom(2, 4, 8, 16) }, { requiredKeys: [] });
+const lossOutSettings = fc.record(
+  { ...shared, oddPools: fc.constantFrom('bye', 'crossPair'), cut: fc.constantFrom(2, 4, 8, 16) },
+  { requiredKeys: [] },
+);
 
 const swissSettings = fc.record(
   {
@@ -44,14 +47,26 @@ const swissSettings = fc.record(
   { requiredKeys: [] },
 );
 
-const field = fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 2, max: 12 }) }, { weight: 6, arbitrary: fc.integer({ min: 13, max: 40 }) }, { weight: 1, arbitrary: fc.integer({ min: 41, max: 120 }) });
+const field = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 2, max: 12 }) },
+  { weight: 6, arbitrary: fc.integer({ min: 13, max: 40 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 41, max: 120 }) },
+);
 
 const number = fc.integer({ min: 0, max: 0x7fffffff });
 
 const rest = { players: field, steps: fc.array(number, { minLength: 10, maxLength: 120, size: 'max' }), seed: number };
 
-const lossOutScript: fc.Arbitrary<Script> = fc.record({ preset: fc.constant('playstile-2lo' as const), settings: lossOutSettings, ...rest });
-const swissScript: fc.Arbitrary<Script> = fc.record({ preset: fc.constantFrom('faction-play' as const, 'magic' as const), settings: swissSettings, ...rest });
+const lossOutScript: fc.Arbitrary<Script> = fc.record({
+  preset: fc.constant('playstile-2lo' as const),
+  settings: lossOutSettings,
+  ...rest,
+});
+const swissScript: fc.Arbitrary<Script> = fc.record({
+  preset: fc.constantFrom('faction-play' as const, 'magic' as const),
+  settings: swissSettings,
+  ...rest,
+});
 
 /** Any tournament of the three presets; half of them two-loss-out. */
 export const anyScript: fc.Arbitrary<Script> = fc.oneof(lossOutScript, swissScript);
@@ -59,4 +74,5 @@ export const anyScript: fc.Arbitrary<Script> = fc.oneof(lossOutScript, swissScri
 export const scriptsOf = { lossOut: lossOutScript, swiss: swissScript };
 
 /** The same scripts for the same seed, for runs that count instead of shrinking. */
-export const sampleScripts = (arbitrary: fc.Arbitrary<Script>, count: number, seed: number): readonly Script[] => fc.sample(arbitrary, { numRuns: count, seed });
+export const sampleScripts = (arbitrary: fc.Arbitrary<Script>, count: number, seed: number): readonly Script[] =>
+  fc.sample(arbitrary, { numRuns: count, seed });

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { transformSync } from '@swc/core';
 
@@ -12,16 +13,28 @@ export interface SourceChange {
 
 const ROOT = path.resolve(__dirname, '../..');
 
+const packages = createRequire(__filename);
+
 const translated = new Map<string, string>();
 
 const translate = (file: string, source: string): string =>
   transformSync(source, { filename: file, module: { type: 'commonjs' }, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }).code;
 
+/** The text however its lines are broken. */
+const anyLayout = (text: string): RegExp => {
+  const words = text.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(words.join('\\s+'), 'g');
+};
+
 const textOf = (file: string, change: SourceChange | undefined): string => {
   if (change !== undefined && path.join(ROOT, change.file) === file) {
     const source = fs.readFileSync(file, 'utf8');
-    if (source.split(change.was).length !== 2) throw new Error(`${change.file} does not hold this once: ${change.was}`);
-    return translate(file, source.replace(change.was, () => change.becomes));
+    const wanted = anyLayout(change.was);
+    if (source.match(wanted)?.length !== 1) throw new Error(`${change.file} does not hold this once: ${change.was}`);
+    return translate(
+      file,
+      source.replace(wanted, () => change.becomes),
+    );
   }
   const known = translated.get(file);
   if (known !== undefined) return known;
@@ -49,9 +62,11 @@ export const loadedWith = (change: SourceChange | undefined, entry: string): Rec
     modules.set(file, loaded);
     const use = (name: string): unknown => {
       const own = ownSource(file, name);
-      return own === undefined ? require(name) : load(own);
+      return own === undefined ? packages(name) : load(own);
     };
-    const run = new Function('module', 'exports', 'require', '__dirname', '__filename', textOf(file, change)) as (...args: unknown[]) => void;
+    const run = new Function('module', 'exports', 'require', '__dirname', '__filename', textOf(file, change)) as (
+      ...args: unknown[]
+    ) => void;
     run(loaded, loaded.exports, use, path.dirname(file), file);
     return loaded.exports;
   };

@@ -4,7 +4,8 @@ import type { Result } from './result';
 
 /** Whether the player may be paired in that round: entered, and not away in it. */
 export const mayPlay = (player: Player, round: number): boolean =>
-  player.entryRound <= round && !player.absences.some((absence) => absence.from <= round && (absence.to === undefined || round < absence.to));
+  player.entryRound <= round &&
+  !player.absences.some((absence) => absence.from <= round && (absence.to === undefined || round < absence.to));
 
 /** Registration numbers of those who are paired in that round, ascending. With `checkIn: required` only who checked in. */
 export const fieldOf = (state: TournamentState, round: number): readonly number[] =>
@@ -37,4 +38,5 @@ export const findMatch = (state: TournamentState, id: string): Match | undefined
 };
 
 /** The stage that the round belongs to; before round 1 the first. */
-export const stageAt = (state: TournamentState, afterRound: number): number => state.rounds[Math.min(afterRound, state.rounds.length) - 1]?.stage ?? 0;
+export const stageAt = (state: TournamentState, afterRound: number): number =>
+  state.rounds[Math.min(afterRound, state.rounds.length) - 1]?.stage ?? 0;

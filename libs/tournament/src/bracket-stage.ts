@@ -17,7 +17,10 @@ export const bracketOrderOf = (seats: number): readonly number[] => (seats < 2 ?
 /** The places of the first bracket round, promotions included: who is promoted sits where the other sat (rules.md 8, 7). */
 export const firstPlaces = (state: TournamentState, stage: Stage): Places => {
   const seats = seatSeeds(stage.entrants);
-  return state.promotions.reduce<Places>((places, { player, inPlaceOf, slot }) => (slot === undefined ? places : places.map((one) => (one === inPlaceOf ? player : one))), seats);
+  return state.promotions.reduce<Places>(
+    (places, { player, inPlaceOf, slot }) => (slot === undefined ? places : places.map((one) => (one === inPlaceOf ? player : one))),
+    seats,
+  );
 };
 
 const seatSeeds = (entrants: Stage['entrants']): Places => {
@@ -80,7 +83,9 @@ export const bracketOver = (places: Places): boolean => places.length === 1 || p
 
 /** Both sides of bracket matches that have no result yet: neither of them is out. */
 const stillPlaying = (state: TournamentState, stage: Stage, afterRound: number): readonly number[] =>
-  roundsOf(state, stage.stage, afterRound).flatMap((round) => round.matches.filter((match) => countingResult(state, match) === undefined).flatMap((match) => match.sides));
+  roundsOf(state, stage.stage, afterRound).flatMap((round) =>
+    round.matches.filter((match) => countingResult(state, match) === undefined).flatMap((match) => match.sides),
+  );
 
 /** Who is still in the bracket after a round: who goes on, and who plays. */
 export const aliveIn = (state: TournamentState, stage: Stage, afterRound: number): readonly number[] => {

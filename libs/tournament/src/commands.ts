@@ -10,7 +10,10 @@ const match = t.union([text(1, 40), integer(1, 1_000_000)]);
 const reason = text(1, 2_000);
 const settings = t.readonly(t.record(text(1, 60), t.unknown));
 
-const givenMatch = record({ a: registration, b: registration }, { table: integer(1, 1_000_000), result: resultCodec, pool: integer(0, 9), bestOf: integer(1, 9), corrections: list(resultCodec) });
+const givenMatch = record(
+  { a: registration, b: registration },
+  { table: integer(1, 1_000_000), result: resultCodec, pool: integer(0, 9), bestOf: integer(1, 9), corrections: list(resultCodec) },
+);
 const givenBye = record({ player: registration }, { byHand: t.boolean, pool: integer(0, 9) });
 export const givenRoundCodec = record({ matches: list(givenMatch), byes: list(givenBye) });
 
@@ -19,7 +22,10 @@ export const givenRoundCodec = record({ matches: list(givenMatch), byes: list(gi
  * the order of names, instants) is not part of it: see `Context`.
  */
 export const commandCodecs = {
-  create: record({ name: text(1, 200), preset: text(1, 60), settings }, { game: text(1, 200), organiser: text(1, 200), store: text(1, 200), timeZone: text(1, 60) }),
+  create: record(
+    { name: text(1, 200), preset: text(1, 60), settings },
+    { game: text(1, 200), organiser: text(1, 200), store: text(1, 200), timeZone: text(1, 60) },
+  ),
   /** `entry` of late players: from the next round, with a loss for each round missed, or against who has this round's bye. */
   register: record(
     { players: list(record({ player: uuid }, { rating: text(1, 40) }), 1, 100_000) },
@@ -32,7 +38,15 @@ export const commandCodecs = {
   withdraw: record({ player: registration }, { reason, note: text(1, 2_000), fromRound: round }),
   disqualify: record({ player: registration, reason }, { note: text(1, 2_000) }),
   assignBye: record({ player: registration }),
-  pair: record({}, { seed: text(1, 150), given: givenRoundCodec, imported: record({ phase: text(1, 40) }, { ties: list(list(registration, 2)), leftOut: list(registration) }), settings }),
+  pair: record(
+    {},
+    {
+      seed: text(1, 150),
+      given: givenRoundCodec,
+      imported: record({ phase: text(1, 40) }, { ties: list(list(registration, 2)), leftOut: list(registration) }),
+      settings,
+    },
+  ),
   publish: record({}, {}),
   withdrawPublication: record({ reason }),
   void: record({ reason }, { round }),
@@ -74,4 +88,3 @@ export interface Context {
   /** For `undo`: the events of the stream, oldest first. */
   readonly history?: readonly TournamentEvent[];
 }
-

@@ -8,7 +8,14 @@ const registration = integer(1, 1_000_000);
 const round = integer(1, 10_000);
 const matchId = text(1, 40);
 const reason = text(1, 2_000);
-const setting: t.Type<Setting> = t.union([text(0, 500), integer(), t.boolean, t.null, list(text(1, 40), 1, 50), list(t.tuple([nullable(integer()), integer()]), 1, 50)]) as t.Type<Setting, Setting, unknown>;
+const setting: t.Type<Setting> = t.union([
+  text(0, 500),
+  integer(),
+  t.boolean,
+  t.null,
+  list(text(1, 40), 1, 50),
+  list(t.tuple([nullable(integer()), integer()]), 1, 50),
+]) as t.Type<Setting, Setting, unknown>;
 const settings = t.readonly(t.record(text(1, 60), setting));
 const policy = settings;
 
@@ -33,7 +40,11 @@ export const eventCodecs = {
   PolicyAmended: record({ settings, fromRound: round, reason }),
   PlayerRegistered: record(
     { player: uuid, registration, nameAfter: nullable(registration) },
-    { rating: text(1, 40), late: record({ fromRound: round, entry: oneOf<'nextRound' | 'loss' | 'meetBye'>('nextRound', 'loss', 'meetBye') }), sameNameAs: registration },
+    {
+      rating: text(1, 40),
+      late: record({ fromRound: round, entry: oneOf<'nextRound' | 'loss' | 'meetBye'>('nextRound', 'loss', 'meetBye') }),
+      sameNameAs: registration,
+    },
   ),
   RegistrationReassigned: record({ registration, player: uuid, nameAfter: nullable(registration), reason }),
   PlayerCheckedIn: record({ player: registration }),
@@ -41,29 +52,63 @@ export const eventCodecs = {
   PlayerReturned: record({ player: registration, fromRound: round }),
   PlayerWithdrawn: absence,
   PlayerDisqualified: absence,
-  StageStarted: record({ stage: integer(0, 20), kind: oneOf('lossOut', 'swiss', 'singleElimination'), entrants: list(entrant), localDate: text(10, 10) }),
+  StageStarted: record({
+    stage: integer(0, 20),
+    kind: oneOf('lossOut', 'swiss', 'singleElimination'),
+    entrants: list(entrant),
+    localDate: text(10, 10),
+  }),
   ByeAssigned: record({ player: registration, round }),
   RoundPaired: record(
     {
-      stage: integer(0, 20), round, attempt: integer(1, 1_000), phase: text(1, 40), matches: list(matchCodec), byes: list(byeCodec),
-      source: oneOf('drawn', 'supplied', 'manual', 'imported'), algorithm: record({ name: text(1, 60), version: integer(1) }),
+      stage: integer(0, 20),
+      round,
+      attempt: integer(1, 1_000),
+      phase: text(1, 40),
+      matches: list(matchCodec),
+      byes: list(byeCodec),
+      source: oneOf('drawn', 'supplied', 'manual', 'imported'),
+      algorithm: record({ name: text(1, 60), version: integer(1) }),
       objective: t.readonly(t.record(text(1, 60), t.union([integer(), t.boolean, text(0, 200)]))),
     },
-    { drawSeed: text(1, 1_000), ties: order, tiesSource: oneOf('drawn', 'imported'), settings, ranking: list(registration), qualified: list(registration), ruleBreaks: list(text(1, 200)), leftOut: list(registration) },
+    {
+      drawSeed: text(1, 1_000),
+      ties: order,
+      tiesSource: oneOf('drawn', 'imported'),
+      settings,
+      ranking: list(registration),
+      qualified: list(registration),
+      ruleBreaks: list(text(1, 200)),
+      leftOut: list(registration),
+    },
   ),
   PairingsPublished: record({ round }, { announced: record({}, { rounds: integer(1, 99), cut: integer(0, 1_024) }) }),
   PublicationWithdrawn: record({ round, reason }),
   PairingRepaired: record(
     { round, removed: list(matchId), removedByes: list(registration), matches: list(matchCodec), byes: list(byeCodec), reason },
-    { drawSeed: text(1, 1_000), objective: t.readonly(t.record(text(1, 60), t.union([integer(), t.boolean, text(0, 200)]))), source: oneOf('drawn', 'manual'), ruleBreaks: list(text(1, 200)) },
+    {
+      drawSeed: text(1, 1_000),
+      objective: t.readonly(t.record(text(1, 60), t.union([integer(), t.boolean, text(0, 200)]))),
+      source: oneOf('drawn', 'manual'),
+      ruleBreaks: list(text(1, 200)),
+    },
   ),
   RoundVoided: record({ round, attempt: integer(1, 1_000), reason }),
-  ResultReported: record({ match: matchId, result: resultCodec }, { reason: text(1, 60), unusual: t.literal(true), byHand: t.literal(true) }),
+  ResultReported: record(
+    { match: matchId, result: resultCodec },
+    { reason: text(1, 60), unusual: t.literal(true), byHand: t.literal(true) },
+  ),
   ResultConfirmed: record({ match: matchId, result: resultCodec }),
   ResultVoided: record({ match: matchId, supersedes: uuid }, { reason }),
-  ResultCorrected: record({ match: matchId, result: resultCodec, supersedes: uuid, reason: text(1, 60) }, { sealedNote: sealedText, unusual: t.literal(true) }),
+  ResultCorrected: record(
+    { match: matchId, result: resultCodec, supersedes: uuid, reason: text(1, 60) },
+    { sealedNote: sealedText, unusual: t.literal(true) },
+  ),
   RoundCompleted: record({ stage: integer(0, 20), round }),
-  StageCompleted: record({ stage: integer(0, 20), order, advancing: list(registration) }, { ties: order, tiesSource: oneOf('drawn', 'imported'), drawSeed: text(1, 1_000) }),
+  StageCompleted: record(
+    { stage: integer(0, 20), order, advancing: list(registration) },
+    { ties: order, tiesSource: oneOf('drawn', 'imported'), drawSeed: text(1, 1_000) },
+  ),
   PlayerPromoted: record({ player: registration, inPlaceOf: registration, rule: text(1, 40) }, { slot: integer(0, 1_023) }),
   TournamentCompleted: record({ placing: order }, { ties: order, tiesSource: oneOf('drawn', 'imported'), drawSeed: text(1, 1_000) }),
   TournamentReopened: record({ reason }),
@@ -77,10 +122,18 @@ export type TournamentEventType = keyof typeof eventCodecs;
 export type EventData<T extends TournamentEventType> = t.TypeOf<(typeof eventCodecs)[T]>;
 
 /** What `decide` answers with: type and data; the ledger adds the envelope. */
-export type NewTournamentEvent = { readonly [T in TournamentEventType]: { readonly type: T; readonly data: EventData<T> } }[TournamentEventType];
+export type NewTournamentEvent = {
+  readonly [T in TournamentEventType]: { readonly type: T; readonly data: EventData<T> };
+}[TournamentEventType];
 
 /** What `evolve` reads of a recorded event. */
-export type TournamentEvent = NewTournamentEvent & { readonly id: string; readonly at: string; readonly revision: number };
+export type TournamentEvent = NewTournamentEvent & {
+  readonly id: string;
+  readonly at: string;
+  readonly revision: number;
+  /** The event that it takes back, where an undo brought it about. */
+  readonly undoes?: string;
+};
 
 export type PairedMatch = t.TypeOf<typeof matchCodec>;
 export type PairedBye = t.TypeOf<typeof byeCodec>;

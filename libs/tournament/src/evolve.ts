@@ -3,23 +3,48 @@ import { numberOf, placeOfMatch } from './numbering';
 import { amended } from './presets';
 import type { Policy } from './policy';
 import type { Match, Player, Round, Tie, TournamentState } from './state';
-import { initialState, insertName, updateMatch, updatePlayer, updateRound, withAbsence, withReturn, withoutLastAbsence, withoutStage } from './state-changes';
+import {
+  initialState,
+  insertName,
+  updateMatch,
+  updatePlayer,
+  updateRound,
+  withAbsence,
+  withReturn,
+  withoutLastAbsence,
+  withoutStage,
+} from './state-changes';
 
 type Fold<T extends TournamentEventType> = (state: TournamentState, data: EventData<T>, event: TournamentEvent) => TournamentState;
 
 const matchOf = (round: number, paired: PairedMatch): Match => ({
-  id: paired.match, round, sides: [paired.sides[0], paired.sides[1]], table: paired.table, bestOf: paired.bestOf, confirmed: false, corrections: [],
+  id: paired.match,
+  round,
+  sides: [paired.sides[0], paired.sides[1]],
+  table: paired.table,
+  bestOf: paired.bestOf,
+  confirmed: false,
+  corrections: [],
   ...(paired.pool === undefined ? {} : { pool: paired.pool }),
   ...(paired.slot === undefined ? {} : { slot: paired.slot }),
 });
 
-const withTies = (state: TournamentState, orders: readonly (readonly number[])[] | undefined, source: Tie['source'] | undefined, round: number): readonly Tie[] =>
+const withTies = (
+  state: TournamentState,
+  orders: readonly (readonly number[])[] | undefined,
+  source: Tie['source'] | undefined,
+  round: number,
+): readonly Tie[] =>
   orders === undefined ? state.ties : [...state.ties, ...orders.map((order) => ({ order, round, source: source ?? 'drawn' }))];
 
 const created: Fold<'TournamentCreated'> = (_state, data) => ({
   ...initialState,
-  id: data.tournament, name: data.name, timeZone: data.timeZone ?? 'UTC', policy: data.policy as unknown as Policy,
-  sealedSecret: data.sealedSecret, drawCommitment: data.drawCommitment,
+  id: data.tournament,
+  name: data.name,
+  timeZone: data.timeZone ?? 'UTC',
+  policy: data.policy as unknown as Policy,
+  sealedSecret: data.sealedSecret,
+  drawCommitment: data.drawCommitment,
   ...(data.game === undefined ? {} : { game: data.game }),
   ...(data.organiser === undefined ? {} : { organiser: data.organiser }),
   ...(data.store === undefined ? {} : { store: data.store }),
@@ -27,21 +52,32 @@ const created: Fold<'TournamentCreated'> = (_state, data) => ({
 
 const registered: Fold<'PlayerRegistered'> = (state, data) => {
   const player: Player = {
-    registration: data.registration, person: data.player, status: 'active', checkedIn: false, entryRound: data.late?.fromRound ?? 1, absences: [],
+    registration: data.registration,
+    person: data.player,
+    status: 'active',
+    checkedIn: false,
+    entryRound: data.late?.fromRound ?? 1,
+    absences: [],
     ...(data.rating === undefined ? {} : { rating: data.rating }),
     ...(data.late === undefined ? {} : { lateEntry: data.late.entry }),
   };
   return { ...state, players: [...state.players, player], nameOrder: insertName(state.nameOrder, data.registration, data.nameAfter) };
 };
 
-const highestOf = (matches: readonly PairedMatch[], soFar: number): number => matches.reduce((most, match) => Math.max(most, numberOf(match.match)), soFar);
+const highestOf = (matches: readonly PairedMatch[], soFar: number): number =>
+  matches.reduce((most, match) => Math.max(most, numberOf(match.match)), soFar);
 
 const paired: Fold<'RoundPaired'> = (state, data, event) => {
   const { matches, byes, ties, tiesSource, leftOut: _leftOut, ...rest } = data;
   const round: Round = {
     ...rest,
-    matches: matches.map((match) => matchOf(data.round, match)), byes, published: false, completed: false, pairedAt: event.revision,
-    highestMatch: highestOf(matches, 0), repairs: 0,
+    matches: matches.map((match) => matchOf(data.round, match)),
+    byes,
+    published: false,
+    completed: false,
+    pairedAt: event.revision,
+    highestMatch: highestOf(matches, 0),
+    repairs: 0,
   };
   return { ...state, rounds: [...state.rounds, round], ties: withTies(state, ties, tiesSource, data.round - 1) };
 };
@@ -54,9 +90,10 @@ const published: Fold<'PairingsPublished'> = (state, data, event) => ({
 const repaired: Fold<'PairingRepaired'> = (state, data) =>
   updateRound(state, data.round, (round) => ({
     ...round,
-    matches: [...round.matches.filter((match) => !data.removed.includes(match.id)), ...data.matches.map((match): Match => ({ ...matchOf(data.round, match), repaired: true }))].sort(
-      (one, other) => one.table - other.table,
-    ),
+    matches: [
+      ...round.matches.filter((match) => !data.removed.includes(match.id)),
+      ...data.matches.map((match): Match => ({ ...matchOf(data.round, match), repaired: true })),
+    ].sort((one, other) => one.table - other.table),
     byes: [...round.byes.filter((bye) => !data.removedByes.includes(bye.player)), ...data.byes],
     ...(data.ruleBreaks === undefined ? {} : { ruleBreaks: [...(round.ruleBreaks ?? []), ...data.ruleBreaks] }),
     completed: round.completed && data.matches.length === 0,
@@ -68,27 +105,53 @@ const repaired: Fold<'PairingRepaired'> = (state, data) =>
 const voided: Fold<'RoundVoided'> = (state, data, event) => {
   const round = state.rounds[state.rounds.length - 1] as Round;
   const kept = {
-    round: round.round, attempt: round.attempt, reason: data.reason, published: round.published, matches: round.matches, byes: round.byes,
-    pairedAt: round.pairedAt, voidedAt: event.revision, ...(round.drawSeed === undefined ? {} : { drawSeed: round.drawSeed }),
+    round: round.round,
+    attempt: round.attempt,
+    reason: data.reason,
+    published: round.published,
+    matches: round.matches,
+    byes: round.byes,
+    pairedAt: round.pairedAt,
+    voidedAt: event.revision,
+    ...(round.drawSeed === undefined ? {} : { drawSeed: round.drawSeed }),
   };
-  const before = { ...state, rounds: state.rounds.slice(0, -1), voided: [...state.voided, kept], ties: state.ties.filter((tie) => tie.round < round.round - 1) };
+  const before = {
+    ...state,
+    rounds: state.rounds.slice(0, -1),
+    voided: [...state.voided, kept],
+    ties: state.ties.filter((tie) => tie.round < round.round - 1),
+  };
   return before.rounds.some((other) => other.stage === round.stage) ? before : withoutStage(before, round.stage);
 };
 
 const reported: Fold<'ResultReported'> = (state, data, event) =>
   updateMatch(state, data.match, (match) => ({
-    ...match, result: data.result, resultEvent: event.id, confirmed: false, ...(data.unusual === undefined ? {} : { unusual: data.unusual }),
+    ...match,
+    result: data.result,
+    resultEvent: event.id,
+    confirmed: false,
+    ...(data.unusual === undefined ? {} : { unusual: data.unusual }),
   }));
 
 const corrected: Fold<'ResultCorrected'> = (state, data, event) =>
   updateMatch(state, data.match, ({ unusual: _unusual, ...match }) => ({
-    ...match, result: data.result, resultEvent: event.id, confirmed: true, ...(data.unusual === undefined ? {} : { unusual: data.unusual }),
-    corrections: match.result === undefined ? match.corrections : [...match.corrections, { was: match.result, afterRound: state.rounds.length, revision: event.revision }],
+    ...match,
+    result: data.result,
+    resultEvent: event.id,
+    confirmed: true,
+    ...(data.unusual === undefined ? {} : { unusual: data.unusual }),
+    corrections:
+      match.result === undefined
+        ? match.corrections
+        : [...match.corrections, { was: match.result, afterRound: state.rounds.length, revision: event.revision }],
   }));
 
 /** The match is open again, and with it its round. */
 const resultVoided: Fold<'ResultVoided'> = (state, data) => {
-  const without = updateMatch(state, data.match, ({ result: _result, resultEvent: _event, unusual: _unusual, ...match }) => ({ ...match, confirmed: false }));
+  const without = updateMatch(state, data.match, ({ result: _result, resultEvent: _event, unusual: _unusual, ...match }) => ({
+    ...match,
+    confirmed: false,
+  }));
   return opened(without, data.match);
 };
 
@@ -106,12 +169,18 @@ const absent =
 
 const stageCompleted: Fold<'StageCompleted'> = (state, data) => ({
   ...state,
-  stageOrders: [...state.stageOrders.filter((order) => order.stage !== data.stage), { stage: data.stage, order: data.order, advancing: data.advancing }],
+  stageOrders: [
+    ...state.stageOrders.filter((order) => order.stage !== data.stage),
+    { stage: data.stage, order: data.order, advancing: data.advancing },
+  ],
   ties: withTies(state, data.ties, data.tiesSource, state.rounds.length),
 });
 
 const completed: Fold<'TournamentCompleted'> = (state, data) => ({
-  ...state, completed: true, placing: data.placing, ties: withTies(state, data.ties, data.tiesSource, state.rounds.length),
+  ...state,
+  completed: true,
+  placing: data.placing,
+  ties: withTies(state, data.ties, data.tiesSource, state.rounds.length),
 });
 
 const reopened: Fold<'TournamentReopened'> = ({ placing: _placing, ...state }) => ({ ...state, completed: false });
@@ -121,7 +190,11 @@ const undone: Fold<'ActionUndone'> = (state, data) => {
   const { player, match } = data;
   if (data.type === 'ByeAssigned') return { ...state, assignedByes: state.assignedByes.filter((bye) => bye.event !== data.event) };
   if (data.type === 'PlayerCheckedIn' && player !== undefined) return updatePlayer(state, player, (one) => ({ ...one, checkedIn: false }));
-  if (data.type === 'ResultConfirmed' && match !== undefined) return opened(updateMatch(state, match, (one) => ({ ...one, confirmed: false })), match);
+  if (data.type === 'ResultConfirmed' && match !== undefined)
+    return opened(
+      updateMatch(state, match, (one) => ({ ...one, confirmed: false })),
+      match,
+    );
   if (player !== undefined) return updatePlayer(state, player, withoutLastAbsence);
   return state;
 };
@@ -141,12 +214,19 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
   PlayerReturned: (state, data) => updatePlayer(state, data.player, (player) => withReturn(player, data.fromRound)),
   StageStarted: (state, data, event) => ({
     ...state,
-    stages: [...state.stages, { stage: data.stage, kind: data.kind as 'swiss', entrants: data.entrants, localDate: data.localDate, startEvent: event.id }],
+    stages: [
+      ...state.stages,
+      { stage: data.stage, kind: data.kind as 'swiss', entrants: data.entrants, localDate: data.localDate, startEvent: event.id },
+    ],
   }),
-  ByeAssigned: (state, data, event) => ({ ...state, assignedByes: [...state.assignedByes, { player: data.player, round: data.round, event: event.id }] }),
+  ByeAssigned: (state, data, event) => ({
+    ...state,
+    assignedByes: [...state.assignedByes, { player: data.player, round: data.round, event: event.id }],
+  }),
   RoundPaired: paired,
   PairingsPublished: published,
-  PublicationWithdrawn: (state, data) => updateRound(state, data.round, ({ publishedAt: _at, ...round }) => ({ ...round, published: false })),
+  PublicationWithdrawn: (state, data) =>
+    updateRound(state, data.round, ({ publishedAt: _at, ...round }) => ({ ...round, published: false })),
   PairingRepaired: repaired,
   RoundVoided: voided,
   ResultReported: reported,
@@ -157,12 +237,19 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
   StageCompleted: stageCompleted,
   PlayerPromoted: (state, data) => ({
     ...state,
-    promotions: [...state.promotions, { player: data.player, inPlaceOf: data.inPlaceOf, ...(data.slot === undefined ? {} : { slot: data.slot }) }],
+    promotions: [
+      ...state.promotions,
+      { player: data.player, inPlaceOf: data.inPlaceOf, ...(data.slot === undefined ? {} : { slot: data.slot }) },
+    ],
   }),
   TournamentCompleted: completed,
   TournamentReopened: reopened,
   DrawSecretRevealed: (state, data) => ({ ...state, revealedSecret: data.secret }),
-  DrawCommitmentReplaced: ({ revealedSecret: _secret, ...state }, data) => ({ ...state, sealedSecret: data.sealedSecret, drawCommitment: data.drawCommitment }),
+  DrawCommitmentReplaced: ({ revealedSecret: _secret, ...state }, data) => ({
+    ...state,
+    sealedSecret: data.sealedSecret,
+    drawCommitment: data.drawCommitment,
+  }),
   ActionUndone: undone,
 };
 

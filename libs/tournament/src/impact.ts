@@ -20,7 +20,12 @@ export interface Impact {
 }
 
 /** The consequences of going from one state to the other; `changedRound` is the round of the result that changes, if one does. */
-export const impactOf = (before: TournamentState, after: TournamentState, history: readonly TournamentEvent[], changedRound?: number): Impact => {
+export const impactOf = (
+  before: TournamentState,
+  after: TournamentState,
+  history: readonly TournamentEvent[],
+  changedRound?: number,
+): Impact => {
   const newest = after.rounds.length;
   const ranks = new Map(placingAfter(before, newest).rows.map((row) => [row.registration, row.rank]));
   const moved = placingAfter(after, newest).rows.flatMap((row) => {
@@ -42,21 +47,31 @@ const cutNow = (state: TournamentState): readonly number[] => {
   const { cut, rows } = placingAfter(state, state.rounds.length);
   if (cut.length > 0) return cut.map(({ player }) => player);
   const size = isLossOut(state.policy) ? lossOutProgress(state, state.policy, state.rounds.length).cut : state.policy.cut;
-  return rows.slice(0, size ?? 0).filter((row) => row.status === 'active' || row.status === 'qualified').map((row) => row.registration);
+  return rows
+    .slice(0, size ?? 0)
+    .filter((row) => row.status === 'active' || row.status === 'qualified')
+    .map((row) => row.registration);
 };
 
-const playInsOf = (state: TournamentState): number => (isLossOut(state.policy) ? lossOutProgress(state, state.policy, state.rounds.length).playIn.length : 0);
+const playInsOf = (state: TournamentState): number =>
+  isLossOut(state.policy) ? lossOutProgress(state, state.policy, state.rounds.length).playIn.length : 0;
 
 /** The round drawn again from its own seed on the results as they are now, beside the round as it was paired. */
 const wouldDiffer = (after: TournamentState, round: Round, history: readonly TournamentEvent[]): Impact['pairingsThatWouldDiffer'] => {
   if (round.drawSeed === undefined) return [];
   const until = history.filter((event) => event.revision < round.pairedAt).reduce(evolve, initialState);
   const rounds = after.rounds.slice(0, round.round - 1);
-  const asNow: TournamentState = { ...until, rounds: until.rounds.map((one, index) => rounds[index] ?? one), stages: until.stages.filter((stage) => rounds.some((one) => one.stage === stage.stage)) };
+  const asNow: TournamentState = {
+    ...until,
+    rounds: until.rounds.map((one, index) => rounds[index] ?? one),
+    stages: until.stages.filter((stage) => rounds.some((one) => one.stage === stage.stage)),
+  };
   const again = decide(asNow, { type: 'pair', payload: {} }, { at: after.at, localDate: after.at.slice(0, 10), drawSeed: round.drawSeed });
   const drawn = E.isRight(again) ? again.right.find((event) => event.type === 'RoundPaired') : undefined;
   const key = (sides: readonly [number, number]) => [...sides].sort((one, other) => one - other).join('-');
   const wanted = new Set(drawn?.type === 'RoundPaired' ? drawn.data.matches.map((match) => key([match.sides[0], match.sides[1]])) : []);
   const differing = round.matches.filter((match) => !wanted.has(key(match.sides)));
-  return differing.length === 0 ? [] : [{ round: round.round, matches: differing.length, played: differing.filter((match) => match.result !== undefined).length }];
+  return differing.length === 0
+    ? []
+    : [{ round: round.round, matches: differing.length, played: differing.filter((match) => match.result !== undefined).length }];
 };

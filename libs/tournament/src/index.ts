@@ -17,3 +17,4 @@ export * from './decide/decide';
 export { drawBasis, type DrawBasis } from './decide/next-pairing';
 export * from './impact';
 export * from './reason';
+export { undoTarget } from './decide/undo';

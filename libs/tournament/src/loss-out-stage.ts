@@ -43,11 +43,23 @@ export const attendanceOf = (round: Round | undefined): number => (round === und
 
 /** SOS, extended SOS and the records of qualifying and run-off rounds (rules.md 1.8). */
 export const lossOutFigures = (state: TournamentState, policy: LossOutPolicy, afterRound: number): Figures =>
-  computeFigures(scoreSheet(state, countedRounds(state, afterRound), missedLosses(state, afterRound)), scoringRules(policy), ['sos', 'esos']);
+  computeFigures(scoreSheet(state, countedRounds(state, afterRound), missedLosses(state, afterRound)), scoringRules(policy), [
+    'sos',
+    'esos',
+  ]);
 
-const bySchedule = (state: TournamentState, figures: Figures, players: readonly number[], afterRound: number): readonly (readonly number[])[] => {
+const bySchedule = (
+  state: TournamentState,
+  figures: Figures,
+  players: readonly number[],
+  afterRound: number,
+): readonly (readonly number[])[] => {
   const level = { points: figures.points.map(() => 0), columns: figures.columns };
-  const groups = rankFigures(level, ['sos', 'esos'], players.map((registration) => registration - 1)).map((group) => group.map((index) => index + 1));
+  const groups = rankFigures(
+    level,
+    ['sos', 'esos'],
+    players.map((registration) => registration - 1),
+  ).map((group) => group.map((index) => index + 1));
   return withRecordedOrders(state, groups, afterRound);
 };
 
@@ -104,7 +116,10 @@ const playInAsRanks = (round: Round): readonly (readonly [number, number])[] =>
     .sort((one, other) => other[0] - one[0]);
 
 /** Losers of the play-in, both sides of a double loss included; and its winners. */
-export const playInOutcome = (state: TournamentState, round: Round | undefined): { winners: readonly number[]; losers: readonly number[] } => {
+export const playInOutcome = (
+  state: TournamentState,
+  round: Round | undefined,
+): { winners: readonly number[]; losers: readonly number[] } => {
   const winners: number[] = [];
   const losers: number[] = [];
   for (const match of round?.matches ?? []) {
@@ -135,7 +150,9 @@ export const lossOutQualifiers = (state: TournamentState, policy: LossOutPolicy,
   // Before a play-in nothing is vacated: S was worked out without who left.
   if (round === undefined) return { seeds: through.map((group) => group.filter(there)).filter((group) => group.length > 0), promoted: [] };
   const order = progress.ranking.flat();
-  const eliminated = lossOutPlacing(state, policy, afterRound).groups.flat().filter((player) => !order.includes(player));
+  const eliminated = lossOutPlacing(state, policy, afterRound)
+    .groups.flat()
+    .filter((player) => !order.includes(player));
   const waiting = policy.vacancy === 'bye' ? [] : [...order.filter((player) => losers.includes(player)), ...eliminated].filter(there);
   const promoted: Qualifiers['promoted'][number][] = [];
   // The same seat (rules.md 8, 7): the frozen ranking has one player in each group.
@@ -174,7 +191,10 @@ export const lossOutPlacing = (state: TournamentState, policy: LossOutPolicy, af
   const rounds = roundsOf(state, 0, afterRound);
   const figures = lossOutFigures(state, policy, afterRound);
   const progress = lossOutProgress(state, policy, afterRound, figures);
-  const { losers } = playInOutcome(state, rounds.find((round) => round.phase === 'playIn'));
+  const { losers } = playInOutcome(
+    state,
+    rounds.find((round) => round.phase === 'playIn'),
+  );
   const field = standingField(state, 0, afterRound);
   const last = lastPlayed(countedRounds(state, afterRound));
   const rankInCut = new Map(progress.ranking.flat().map((registration, index) => [registration, index]));
@@ -188,7 +208,15 @@ export const lossOutPlacing = (state: TournamentState, policy: LossOutPolicy, af
     if (rankInCut.has(registration)) return 100_000;
     return last.get(registration) ?? 0;
   };
-  const ranked = rankFigures({ points: state.players.map((player) => place(player.registration)), columns: figures.columns }, ['sos', 'esos'], field.map((registration) => registration - 1));
-  const groups = withRecordedOrders(state, ranked.map((group) => group.map((index) => index + 1)), afterRound);
+  const ranked = rankFigures(
+    { points: state.players.map((player) => place(player.registration)), columns: figures.columns },
+    ['sos', 'esos'],
+    field.map((registration) => registration - 1),
+  );
+  const groups = withRecordedOrders(
+    state,
+    ranked.map((group) => group.map((index) => index + 1)),
+    afterRound,
+  );
   return { groups, figures, names: ['sos', 'esos'] };
 };

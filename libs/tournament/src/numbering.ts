@@ -1,7 +1,8 @@
 import type { Round } from './state';
 
 /** Match 4 of round 3: `r3m4`; in a round that was drawn again `r3d2m4`. Stable for ever within the tournament. */
-export const matchId = (round: number, attempt: number, number: number): string => (attempt === 1 ? `r${round}m${number}` : `r${round}d${attempt}m${number}`);
+export const matchId = (round: number, attempt: number, number: number): string =>
+  attempt === 1 ? `r${round}m${number}` : `r${round}d${attempt}m${number}`;
 
 /** The number of a match within its round. */
 export const numberOf = (id: string): number => Number(/m(\d+)$/.exec(id)?.[1] ?? 0);

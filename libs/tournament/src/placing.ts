@@ -74,13 +74,20 @@ export const placingAfter = (state: TournamentState, afterRound: number): Placin
   const placed = new Set(top.flatMap((one) => one.players));
   const disqualified = (registration: number) => absenceAt(playerOf(state, registration) as Player, upTo)?.kind === 'disqualified';
   const kept = (players: readonly number[]) => players.filter((registration) => !disqualified(registration));
-  const rest = ranking.groups.map((group) => kept(group.filter((registration) => !placed.has(registration)))).filter((group) => group.length > 0);
+  const rest = ranking.groups
+    .map((group) => kept(group.filter((registration) => !placed.has(registration))))
+    .filter((group) => group.length > 0);
   const places = [...closeUp(top, kept), ...ranked(rest, kept([...placed]).length)];
-  const out = [...placed, ...ranking.groups.flat()].filter((registration, index, all) => disqualified(registration) && all.indexOf(registration) === index);
+  const out = [...placed, ...ranking.groups.flat()].filter(
+    (registration, index, all) => disqualified(registration) && all.indexOf(registration) === index,
+  );
   const final = inBracket ? placesByRound(state, bracket, upTo) : [];
   const lastPlaces = final[final.length - 1];
   const context: RowContext = {
-    state, upTo, ranking, cut: inBracket ? cutOf(state) : [],
+    state,
+    upTo,
+    ranking,
+    cut: inBracket ? cutOf(state) : [],
     ...(inBracket ? { bracket: { alive: new Set(aliveIn(state, bracket, upTo)) } } : {}),
     ...(isLossOut(state.policy) && !inBracket && upTo > 0 ? { progress: lossOutProgress(state, state.policy, upTo, ranking.figures) } : {}),
   };
@@ -89,9 +96,20 @@ export const placingAfter = (state: TournamentState, afterRound: number): Placin
     ...out.map((registration) => rowOf(context, registration, null)),
   ];
   const winner = inBracket
-    ? lastPlaces !== undefined && bracketOver(lastPlaces) ? lastPlaces[0] ?? undefined : undefined
-    : state.completed && upTo === state.rounds.length && places[0]?.players.length === 1 ? places[0].players[0] : undefined;
-  return { stage, afterRound: upTo, rows, cut: context.cut, ties: tiesShown(state, places, upTo), ...(winner === undefined ? {} : { winner }) };
+    ? lastPlaces !== undefined && bracketOver(lastPlaces)
+      ? (lastPlaces[0] ?? undefined)
+      : undefined
+    : state.completed && upTo === state.rounds.length && places[0]?.players.length === 1
+      ? places[0].players[0]
+      : undefined;
+  return {
+    stage,
+    afterRound: upTo,
+    rows,
+    cut: context.cut,
+    ties: tiesShown(state, places, upTo),
+    ...(winner === undefined ? {} : { winner }),
+  };
 };
 
 /** Places of the bracket without who is disqualified: who was behind moves up. */
@@ -109,7 +127,10 @@ const cutOf = (state: TournamentState): Placing['cut'] =>
   (bracketStage(state)?.entrants ?? []).map((entrant, index) => {
     const seat = entrant.seed ?? index + 1;
     // Who was promoted may have been replaced in turn.
-    const player = state.promotions.reduce((seated, one) => (one.slot !== undefined && one.inPlaceOf === seated ? one.player : seated), entrant.player);
+    const player = state.promotions.reduce(
+      (seated, one) => (one.slot !== undefined && one.inPlaceOf === seated ? one.player : seated),
+      entrant.player,
+    );
     return { seed: seat, player };
   });
 
@@ -140,8 +161,15 @@ const rowOf = (context: RowContext, registration: number, rank: number | null): 
   const points = rank === null ? 0 : (figures.points[index] ?? 0) + outside.wins * scoringRules(state.policy).win;
   const seed = cut.find((place) => place.player === registration)?.seed;
   return {
-    rank, registration, points,
-    record: { wins: (figures.wins[index] ?? 0) + outside.wins, losses: (figures.losses[index] ?? 0) + outside.losses, draws: figures.draws[index] ?? 0, byes: figures.byes[index] ?? 0 },
+    rank,
+    registration,
+    points,
+    record: {
+      wins: (figures.wins[index] ?? 0) + outside.wins,
+      losses: (figures.losses[index] ?? 0) + outside.losses,
+      draws: figures.draws[index] ?? 0,
+      byes: figures.byes[index] ?? 0,
+    },
     tieBreakers: ranking.names.map((name) => ({ name, value: figures.tieBreakers[name][index] ?? null })),
     status: statusOf(context, registration),
     ...(seed === undefined ? {} : { seed }),

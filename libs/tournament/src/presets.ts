@@ -12,21 +12,64 @@ export interface Preset {
 }
 
 const playstile2lo: LossOutPolicy = {
-  preset: 'playstile-2lo', version: 1, stages: ['lossOut', 'singleElimination'],
-  publish: 'manual', checkIn: 'optional', confirmation: 'none', vacancy: 'promote', bestOf: 1, finalsBestOf: 1, finalBestOf: 3,
-  lossLimit: 2, draw: 'uniform', oddPools: 'bye', cut: null, cutSizes: [[8, 2], [16, 4], [null, 8]],
+  preset: 'playstile-2lo',
+  version: 1,
+  stages: ['lossOut', 'singleElimination'],
+  publish: 'manual',
+  checkIn: 'optional',
+  confirmation: 'none',
+  vacancy: 'promote',
+  bestOf: 1,
+  finalsBestOf: 1,
+  finalBestOf: 3,
+  lossLimit: 2,
+  draw: 'uniform',
+  oddPools: 'bye',
+  cut: null,
+  cutSizes: [
+    [8, 2],
+    [16, 4],
+    [null, 8],
+  ],
 };
 
 const factionPlay: SwissPolicy = {
-  preset: 'faction-play', version: 1, stages: ['swiss', 'singleElimination'],
-  publish: 'manual', checkIn: 'optional', confirmation: 'none', vacancy: 'promote', bestOf: 3, finalsBestOf: 3, finalBestOf: 3,
-  winPoints: 3, drawPoints: 1, lossPoints: 0, byeWorth: 3, byeGames: '1-0', byesInOpponentRecord: 'exclude', floor: '33/100', opponentGameFloor: '33/100',
-  drawnMatch: 'recorded', tieBreakers: ['omw', 'gw', 'oomw', 'name'], firstRound: 'signUp', firstRoundPlayedIsNoBye: true, lateEntry: 'noResult', rounds: null, cut: 0,
+  preset: 'faction-play',
+  version: 1,
+  stages: ['swiss', 'singleElimination'],
+  publish: 'manual',
+  checkIn: 'optional',
+  confirmation: 'none',
+  vacancy: 'promote',
+  bestOf: 3,
+  finalsBestOf: 3,
+  finalBestOf: 3,
+  winPoints: 3,
+  drawPoints: 1,
+  lossPoints: 0,
+  byeWorth: 3,
+  byeGames: '1-0',
+  byesInOpponentRecord: 'exclude',
+  floor: '33/100',
+  opponentGameFloor: '33/100',
+  drawnMatch: 'recorded',
+  tieBreakers: ['omw', 'gw', 'oomw', 'name'],
+  firstRound: 'signUp',
+  firstRoundPlayedIsNoBye: true,
+  lateEntry: 'noResult',
+  rounds: null,
+  cut: 0,
 };
 
 const magic: SwissPolicy = {
-  ...factionPlay, preset: 'magic', byeGames: '2-0', byesInOpponentRecord: 'include', floor: '1/3', opponentGameFloor: '1/3',
-  tieBreakers: ['omw', 'gw', 'ogw', 'draw'], firstRound: 'random',
+  ...factionPlay,
+  preset: 'magic',
+  byeGames: '2-0',
+  byesInOpponentRecord: 'include',
+  floor: '1/3',
+  opponentGameFloor: '1/3',
+  tieBreakers: ['omw', 'gw', 'ogw', 'draw'],
+  firstRound: 'random',
 };
 
 export const PRESETS: readonly Preset[] = [
@@ -60,11 +103,22 @@ export const readSettings = (preset: PresetName, settings: Readonly<Record<strin
     const parameter = parameters.find((candidate) => candidate.name === name);
     if (parameter === undefined) {
       const allowed = parameters.map((candidate) => candidate.name).join(', ');
-      return E.left(malformed('policy_unknown_field', `The preset ${preset} has no parameter ${JSON.stringify(name.slice(0, 60))}.`, { field: name.slice(0, 60), allowed }));
+      return E.left(
+        malformed('policy_unknown_field', `The preset ${preset} has no parameter ${JSON.stringify(name.slice(0, 60))}.`, {
+          field: name.slice(0, 60),
+          allowed,
+        }),
+      );
     }
     const setting = parameter.read(value);
     if (setting === undefined) {
-      return E.left(malformed('policy_value_out_of_range', `The parameter ${name} takes ${parameter.range}.`, { field: name, rule: parameter.rule, allowed: parameter.range }));
+      return E.left(
+        malformed('policy_value_out_of_range', `The parameter ${name} takes ${parameter.range}.`, {
+          field: name,
+          rule: parameter.rule,
+          allowed: parameter.range,
+        }),
+      );
     }
     read[name] = setting;
   }
@@ -76,13 +130,22 @@ export const policyFrom = (presetName: string, settings: Readonly<Record<string,
   const preset = presetNamed(presetName);
   if (preset === undefined) {
     const allowed = PRESETS.map((known) => known.name).join(', ');
-    return E.left(malformed('unknown_preset', `There is no preset ${JSON.stringify(presetName.slice(0, 60))}.`, { field: 'preset', allowed }));
+    return E.left(
+      malformed('unknown_preset', `There is no preset ${JSON.stringify(presetName.slice(0, 60))}.`, { field: 'preset', allowed }),
+    );
   }
   const { preset: named, version, stages, ...rest } = settings as Record<string, unknown>;
-  if (named !== undefined && named !== preset.name) return E.left(malformed('policy_mismatch', 'The policy is of another preset.', { field: 'preset', allowed: preset.name }));
-  if (version !== undefined && version !== 1) return E.left(malformed('policy_mismatch', 'The policy is of a version that is not known.', { field: 'version', allowed: '1' }));
+  if (named !== undefined && named !== preset.name)
+    return E.left(malformed('policy_mismatch', 'The policy is of another preset.', { field: 'preset', allowed: preset.name }));
+  if (version !== undefined && version !== 1)
+    return E.left(malformed('policy_mismatch', 'The policy is of a version that is not known.', { field: 'version', allowed: '1' }));
   if (stages !== undefined && JSON.stringify(stages) !== JSON.stringify(preset.policy.stages)) {
-    return E.left(malformed('policy_mismatch', 'The policy has other stages than its preset.', { field: 'stages', allowed: preset.policy.stages.join(', ') }));
+    return E.left(
+      malformed('policy_mismatch', 'The policy has other stages than its preset.', {
+        field: 'stages',
+        allowed: preset.policy.stages.join(', '),
+      }),
+    );
   }
   return E.map((read: Record<string, Setting>) => ({ ...preset.policy, ...read }) as Policy)(readSettings(preset.name, rest));
 };

@@ -29,17 +29,36 @@ const fractionOf = (text: string): Fraction => parseFraction(text) ?? fraction(0
 export const scoringRules = (policy: Policy): ScoringRules => {
   if (isSwiss(policy)) {
     return {
-      win: policy.winPoints, draw: policy.drawPoints, loss: policy.lossPoints, byeWorth: policy.byeWorth, byeGames: policy.byeGames === '2-0' ? { a: 2, b: 0 } : { a: 1, b: 0 },
-      byesInOpponentRecord: policy.byesInOpponentRecord, floor: fractionOf(policy.floor), opponentGameFloor: fractionOf(policy.opponentGameFloor), drawnMatch: policy.drawnMatch,
+      win: policy.winPoints,
+      draw: policy.drawPoints,
+      loss: policy.lossPoints,
+      byeWorth: policy.byeWorth,
+      byeGames: policy.byeGames === '2-0' ? { a: 2, b: 0 } : { a: 1, b: 0 },
+      byesInOpponentRecord: policy.byesInOpponentRecord,
+      floor: fractionOf(policy.floor),
+      opponentGameFloor: fractionOf(policy.opponentGameFloor),
+      drawnMatch: policy.drawnMatch,
     };
   }
   const zero = fraction(0n);
-  return { win: 1, draw: 0, loss: 0, byeWorth: 1, byeGames: { a: 1, b: 0 }, byesInOpponentRecord: 'include', floor: zero, opponentGameFloor: zero, drawnMatch: 'recorded' };
+  return {
+    win: 1,
+    draw: 0,
+    loss: 0,
+    byeWorth: 1,
+    byeGames: { a: 1, b: 0 },
+    byesInOpponentRecord: 'include',
+    floor: zero,
+    opponentGameFloor: zero,
+    drawnMatch: 'recorded',
+  };
 };
 
 /** Losses of a late player for the rounds before its entry, up to `afterRound` (rules.md 1.13, 2.12). */
-export const missedLosses = (state: TournamentState, afterRound: number) => (player: Player): number => {
-  const missed = Math.min(player.entryRound - 1, afterRound);
-  if (isLossOut(state.policy)) return missed;
-  return player.lateEntry === 'loss' || (player.lateEntry !== undefined && state.policy.lateEntry === 'loss') ? missed : 0;
-};
+export const missedLosses =
+  (state: TournamentState, afterRound: number) =>
+  (player: Player): number => {
+    const missed = Math.min(player.entryRound - 1, afterRound);
+    if (isLossOut(state.policy)) return missed;
+    return player.lateEntry === 'loss' || (player.lateEntry !== undefined && state.policy.lateEntry === 'loss') ? missed : 0;
+  };

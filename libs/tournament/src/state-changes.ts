@@ -5,8 +5,25 @@ import type { Match, Player, Round, TournamentState } from './state';
 
 /** Before the first event. The policy is only a place holder: no command but `create` is decided on this state. */
 export const initialState: TournamentState = {
-  id: '', name: '', timeZone: 'UTC', policy: presetNamed('faction-play')?.policy as Policy, players: [], nameOrder: [], stages: [], rounds: [], voided: [],
-  assignedByes: [], ties: [], announced: {}, stageOrders: [], promotions: [], completed: false, sealedSecret: '', drawCommitment: '', revision: -1, at: '',
+  id: '',
+  name: '',
+  timeZone: 'UTC',
+  policy: presetNamed('faction-play')?.policy as Policy,
+  players: [],
+  nameOrder: [],
+  stages: [],
+  rounds: [],
+  voided: [],
+  assignedByes: [],
+  ties: [],
+  announced: {},
+  stageOrders: [],
+  promotions: [],
+  completed: false,
+  sealedSecret: '',
+  drawCommitment: '',
+  revision: -1,
+  at: '',
 };
 
 const replaceAt = <A>(items: readonly A[], index: number, change: (item: A) => A): readonly A[] => {
@@ -27,7 +44,9 @@ export const updateRound = (state: TournamentState, round: number, change: (roun
 
 export const updateMatch = (state: TournamentState, id: string, change: (match: Match) => Match): TournamentState => {
   const place = placeOfMatch(state.rounds, id);
-  return place === undefined ? state : updateRound(state, place.round.round, (round) => ({ ...round, matches: replaceAt(round.matches, place.index, change) }));
+  return place === undefined
+    ? state
+    : updateRound(state, place.round.round, (round) => ({ ...round, matches: replaceAt(round.matches, place.index, change) }));
 };
 
 /** Puts a registration directly behind another in the order of names; `null` puts it first. */
@@ -39,7 +58,11 @@ export const insertName = (order: readonly number[], registration: number, nameA
 
 type Absence = Player['absences'][number];
 
-export const withAbsence = (player: Player, kind: Absence['kind'], from: number): Player => ({ ...player, status: kind, absences: [...player.absences, { from, kind }] });
+export const withAbsence = (player: Player, kind: Absence['kind'], from: number): Player => ({
+  ...player,
+  status: kind,
+  absences: [...player.absences, { from, kind }],
+});
 
 /** Back from round `to` on: the last absence ends there. */
 export const withReturn = (player: Player, to: number): Player => ({

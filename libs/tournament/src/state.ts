@@ -124,7 +124,11 @@ export interface TournamentState {
   readonly ties: readonly Tie[];
   /** Numbers fixed when round 1 was published (rules.md 1.11, 2.7). */
   readonly announced: { readonly rounds?: number; readonly cut?: number };
-  readonly stageOrders: readonly { readonly stage: number; readonly order: readonly (readonly number[])[]; readonly advancing: readonly number[] }[];
+  readonly stageOrders: readonly {
+    readonly stage: number;
+    readonly order: readonly (readonly number[])[];
+    readonly advancing: readonly number[];
+  }[];
   readonly promotions: readonly { readonly player: number; readonly inPlaceOf: number; readonly slot?: number }[];
   readonly completed: boolean;
   readonly placing?: readonly (readonly number[])[];

@@ -16,7 +16,9 @@ export interface Ranking {
 const isFigure = (name: SwissTieBreaker): name is TieBreakerName => name !== 'name' && name !== 'draw';
 
 /** Figures that are shown although they do not decide. */
-const shownNames = (names: readonly TieBreakerName[]): readonly TieBreakerName[] => [...new Set<TieBreakerName>([...names, 'omw', 'gw', 'ogw', 'oomw'])];
+const shownNames = (names: readonly TieBreakerName[]): readonly TieBreakerName[] => [
+  ...new Set<TieBreakerName>([...names, 'omw', 'gw', 'ogw', 'oomw']),
+];
 
 /** Registrations that stand in the standings: who was ever paired, or has entered by then and is still there. */
 export const standingField = (state: TournamentState, stage: number, afterRound: number): readonly number[] => {
@@ -28,7 +30,8 @@ export const standingField = (state: TournamentState, stage: number, afterRound:
   const first = Math.max(1, afterRound);
   const started = afterRound > 0;
   // Who left before it was ever paired (as by a repair of its first round) has no place.
-  const there = (player: Player) => mayPlay(player, first) && (!started || (mayPlay(player, first + 1) && (state.policy.checkIn === 'optional' || player.checkedIn)));
+  const there = (player: Player) =>
+    mayPlay(player, first) && (!started || (mayPlay(player, first + 1) && (state.policy.checkIn === 'optional' || player.checkedIn)));
   return state.players.filter((player) => paired.has(player.registration) || there(player)).map((player) => player.registration);
 };
 
@@ -46,10 +49,17 @@ export const swissRanking = (state: TournamentState, policy: SwissPolicy, afterR
   return { groups: settled(state, policy, groups, afterRound), figures, names: shownNames(names) };
 };
 
-const settled = (state: TournamentState, policy: SwissPolicy, groups: readonly (readonly number[])[], afterRound: number): readonly (readonly number[])[] => {
+const settled = (
+  state: TournamentState,
+  policy: SwissPolicy,
+  groups: readonly (readonly number[])[],
+  afterRound: number,
+): readonly (readonly number[])[] => {
   if (policy.tieBreakers[policy.tieBreakers.length - 1] !== 'name') return withRecordedOrders(state, groups, afterRound);
   const place = new Map(state.nameOrder.map((registration, index) => [registration, index]));
-  return groups.flatMap((group) => [...group].sort((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0)).map((registration) => [registration]));
+  return groups.flatMap((group) =>
+    [...group].sort((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0)).map((registration) => [registration]),
+  );
 };
 
 /** Number of Swiss rounds: set, announced with round 1, or by the field of round 1 (rules.md 2.7). */

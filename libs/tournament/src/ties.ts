@@ -14,7 +14,11 @@ export const recordedOrder = (state: TournamentState, tied: readonly number[], a
 };
 
 /** Groups of equals with those split that a recorded draw has settled. */
-export const withRecordedOrders = (state: TournamentState, groups: readonly (readonly number[])[], afterRound: number): readonly (readonly number[])[] =>
+export const withRecordedOrders = (
+  state: TournamentState,
+  groups: readonly (readonly number[])[],
+  afterRound: number,
+): readonly (readonly number[])[] =>
   groups.flatMap((group) => {
     if (group.length === 1) return [group];
     const order = recordedOrder(state, group, afterRound);

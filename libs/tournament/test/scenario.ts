@@ -9,6 +9,7 @@ import {
   initialState,
   placingAfter,
   resultText,
+  undoTarget,
   type CommandPayload,
   type CommandType,
   type Context,
@@ -87,7 +88,11 @@ export class Scenario {
   do<T extends CommandType>(type: T, payload: CommandPayload<T>, extra: Partial<Context> = {}): this {
     const answer = this.attempt(type, payload, extra);
     if (E.isLeft(answer)) throw new Error(`${type} was refused: ${JSON.stringify(answer.left)}`);
-    this.last = answer.right.map((event, index) => this.recorded(event, this.events.length + index));
+    const undoes = type === 'undo' ? undoTarget(this.state, payload as CommandPayload<'undo'>, this.events)?.id : undefined;
+    this.last = answer.right.map((event, index) => ({
+      ...this.recorded(event, this.events.length + index),
+      ...(undoes === undefined ? {} : { undoes }),
+    }));
     this.events.push(...this.last);
     this.state = this.last.reduce(evolve, this.state);
     return this;

@@ -1,7 +1,14 @@
 import { RefusalError, refused } from '@roundbook/kernel';
 import { NONCE_BYTES, seal } from '@roundbook/keyring';
 import { foldedName, namesAfter, type RegisteredName } from '@roundbook/person';
-import { drawBasis, freeText, type Context, type TournamentCommand, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
+import {
+  drawBasis,
+  freeText,
+  type Context,
+  type TournamentCommand,
+  type TournamentEvent,
+  type TournamentState,
+} from '@roundbook/tournament';
 import { canonicalJson, drawCommitment, drawSeed } from '@roundbook/transparency';
 import type { LedgerPorts } from './ports';
 
@@ -13,7 +20,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The date of an instant at the venue, as 2026-11-30. */
 export const localDateOf = (at: string, timeZone: string): string => {
-  const known = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const known =
+    formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formatters.set(timeZone, known);
   return known.format(new Date(at));
 };
@@ -23,14 +31,23 @@ export const checkedTimeZone = (timeZone: string): string => {
     return new Intl.DateTimeFormat('en-CA', { timeZone }).resolvedOptions().timeZone;
   } catch (error) {
     if (!(error instanceof RangeError) && (error as Error).name !== 'RangeError') throw error;
-    throw new RefusalError(refused('unknown_time_zone', `There is no time zone ${JSON.stringify(timeZone.slice(0, 60))}.`, { field: 'timeZone', allowed: 'an IANA name, as Europe/Berlin' }));
+    throw new RefusalError(
+      refused('unknown_time_zone', `There is no time zone ${JSON.stringify(timeZone.slice(0, 60))}.`, {
+        field: 'timeZone',
+        allowed: 'an IANA name, as Europe/Berlin',
+      }),
+    );
   }
 };
 
 /** A new draw secret: 32 bytes, sealed with the deployment's master key, and what is published of it (ledger.md, Draws). */
 const freshSecret = async (ports: LedgerPorts, tournament: string): Promise<NonNullable<Context['fresh']>> => {
   const secret = ports.entropy(32).toString('hex');
-  return { secret, sealedSecret: await ports.keyring.sealSecret(secret, secretAbout(tournament)), drawCommitment: drawCommitment(ports.hashing, secret) };
+  return {
+    secret,
+    sealedSecret: await ports.keyring.sealSecret(secret, secretAbout(tournament)),
+    drawCommitment: drawCommitment(ports.hashing, secret),
+  };
 };
 
 /** Where each new name stands among the registered ones, and who has the same (rules.md 2.4). */
@@ -74,10 +91,14 @@ export const contextOf = async (ports: LedgerPorts, command: TournamentCommand, 
   const words = wordsOf(command);
   const staffKey = words === undefined ? undefined : await ports.keyring.create(staffKeyId(tournament));
   return {
-    at, tournament, localDate: localDateOf(at, zone),
+    at,
+    tournament,
+    localDate: localDateOf(at, zone),
     ...(fresh === undefined ? {} : { fresh }),
     ...(secret === undefined ? {} : { secret }),
-    ...(basis === undefined || drawWith === undefined ? {} : { drawSeed: drawSeed(ports.hashing, drawWith, { ...basis, digest: ports.hashing.sha256Hex(canonicalJson(basis.entrants)) }) }),
+    ...(basis === undefined || drawWith === undefined
+      ? {}
+      : { drawSeed: drawSeed(ports.hashing, drawWith, { ...basis, digest: ports.hashing.sha256Hex(canonicalJson(basis.entrants)) }) }),
     ...(around.names === undefined ? {} : { names: around.names }),
     ...(words === undefined || staffKey === undefined ? {} : { sealedNote: seal(staffKey, words, ports.entropy(NONCE_BYTES), tournament) }),
     ...(command.type === 'undo' ? { history: await around.history() } : {}),

@@ -32,17 +32,32 @@ export const importTournament = async (ports: LedgerPorts, plan: ImportPlan, opt
   const { snapshots: _snapshots, ...kept } = ports;
   const buffer = memoryStore();
   const ledger = new Ledger({ ...kept, store: existing === undefined ? buffer : ports.store });
-  const created = { name: plan.name, preset: plan.preset, settings: plan.settings, ...(options.store === undefined ? {} : { store: options.store }) };
+  const created = {
+    name: plan.name,
+    preset: plan.preset,
+    settings: plan.settings,
+    ...(options.store === undefined ? {} : { store: options.store }),
+  };
   const { tournament, revision } = await ledger.create(created, { commandId, actor: options.actor });
   if (existing !== undefined) return { tournament, revision, notes: plan.notes };
   for (const [index, step] of plan.steps.entries()) {
-    const issued = { commandId: eventId(ports.hashing, 'import', commandId, index), actor: options.actor, ...(options.date === undefined ? {} : { localDate: options.date }) };
+    const issued = {
+      commandId: eventId(ports.hashing, 'import', commandId, index),
+      actor: options.actor,
+      ...(options.date === undefined ? {} : { localDate: options.date }),
+    };
     await stepped(index, () => take(ledger, tournament, plan, step, issued));
   }
   const streams = await buffer.streams();
   const persons = streams.filter(({ stream }) => !stream.startsWith('tournament-'));
-  await Promise.all(persons.map(async ({ stream }) => ports.store.append(stream, 'noStream', (await buffer.readStream(stream)).map(sealedOnly))));
-  const written = await ports.store.append(tournamentStream(tournament), 'noStream', (await buffer.readStream(tournamentStream(tournament))).map(sealedOnly));
+  await Promise.all(
+    persons.map(async ({ stream }) => ports.store.append(stream, 'noStream', (await buffer.readStream(stream)).map(sealedOnly))),
+  );
+  const written = await ports.store.append(
+    tournamentStream(tournament),
+    'noStream',
+    (await buffer.readStream(tournamentStream(tournament))).map(sealedOnly),
+  );
   return { tournament, revision: written.revision, notes: plan.notes };
 };
 
@@ -69,7 +84,12 @@ const take = (ledger: Ledger, tournament: string, plan: ImportPlan, step: Import
     case 'register':
       return ledger.register(tournament, step.players.map(newPlayer), { confirmSameName: true }, options);
     case 'late':
-      return ledger.register(tournament, [newPlayer(step.player)], { confirmSameName: true, fromRound: step.fromRound, entry: step.entry }, options);
+      return ledger.register(
+        tournament,
+        [newPlayer(step.player)],
+        { confirmSameName: true, fromRound: step.fromRound, entry: step.entry },
+        options,
+      );
     case 'checkIn':
       return execute('checkIn', { players: step.players.map(registrationOf) });
     case 'round':
@@ -81,9 +101,18 @@ const take = (ledger: Ledger, tournament: string, plan: ImportPlan, step: Import
     case 'disqualify':
       return execute('disqualify', { player: registrationOf(step.player), reason: 'imported' });
     case 'complete':
-      return execute('complete', { early: true, ...(step.ties.length === 0 ? {} : { ties: step.ties.filter((order) => order.length > 1).map((order) => order.map(registrationOf)) }) });
+      return execute('complete', {
+        early: true,
+        ...(step.ties.length === 0
+          ? {}
+          : { ties: step.ties.filter((order) => order.length > 1).map((order) => order.map(registrationOf)) }),
+      });
     default:
-      return execute(step.kind, { player: registrationOf(step.player), fromRound: step.fromRound, ...(step.kind === 'return' ? {} : { reason: 'imported' }) });
+      return execute(step.kind, {
+        player: registrationOf(step.player),
+        fromRound: step.fromRound,
+        ...(step.kind === 'return' ? {} : { reason: 'imported' }),
+      });
   }
 };
 

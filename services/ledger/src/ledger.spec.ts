@@ -21,7 +21,12 @@ const evening = async (players = 8) => {
   const ports = memoryPorts();
   const ledger = new Ledger(ports);
   const { tournament } = await ledger.create({ name: 'Friday', preset: 'playstile-2lo', settings: {} }, now());
-  await ledger.register(tournament, Array.from({ length: players }, (_, index) => ({ name: `Player ${index + 1}` })), {}, now());
+  await ledger.register(
+    tournament,
+    Array.from({ length: players }, (_, index) => ({ name: `Player ${index + 1}` })),
+    {},
+    now(),
+  );
   return { ports, ledger, tournament };
 };
 
@@ -33,7 +38,8 @@ const playOut = async (ledger: Ledger, tournament: string) => {
     if (code !== 'done') throw new Error(code);
     await ledger.execute(tournament, 'publish', {}, now());
     const state = await ledger.stateAt(tournament);
-    for (const match of state.rounds[state.rounds.length - 1]?.matches ?? []) await ledger.execute(tournament, 'report', { match: match.id, result: '1-0' }, now());
+    for (const match of state.rounds[state.rounds.length - 1]?.matches ?? [])
+      await ledger.execute(tournament, 'report', { match: match.id, result: '1-0' }, now());
   }
 };
 
@@ -58,7 +64,9 @@ describe('the ledger', () => {
     expect(again).toMatchObject({ revision: first.revision, repeated: true });
     expect(again.events.map((event) => event.id)).toEqual(first.events.map((event) => event.id));
     expect(await codeOf(ledger.execute(tournament, 'pair', { seed: 'dice 4' }, once))).toBe('idempotency_key_reused');
-    expect(await codeOf(ledger.execute(tournament, 'pair', {}, { ...once, actor: { id: 'desk-2', role: 'organiser' } }))).toBe('idempotency_key_reused');
+    expect(await codeOf(ledger.execute(tournament, 'pair', {}, { ...once, actor: { id: 'desk-2', role: 'organiser' } }))).toBe(
+      'idempotency_key_reused',
+    );
   });
 
   it('lets two desks report different matches at once, and only one of them the same match', async () => {
@@ -74,7 +82,9 @@ describe('the ledger', () => {
     const other = new Ledger(ports);
     await ledger.execute(tournament, 'pair', {}, now());
     await other.execute(tournament, 'publish', {}, now());
-    const reports = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? ledger : other).execute(tournament, 'report', { match: index + 1, result: '0-1' }, now()));
+    const reports = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? ledger : other).execute(tournament, 'report', { match: index + 1, result: '0-1' }, now()),
+    );
     await Promise.all(reports);
     expect((await other.stateAt(tournament)).rounds[0]?.completed).toBe(true);
   });
@@ -127,5 +137,21 @@ describe('the ledger', () => {
     expect(foreseen.impact).toMatchObject({ pairedOnIt: [2], pairingsThatWouldDiffer: [{ round: 2, played: 0 }] });
     expect(foreseen.impact.moved).toHaveLength(2);
     expect((await ledger.stateAt(tournament)).revision).toBe(revision);
+  });
+
+  it('takes back one action after the other, and does an undone one again when that undo is named', async () => {
+    const { ledger, tournament } = await evening();
+    await ledger.execute(tournament, 'pair', {}, now());
+    await ledger.execute(tournament, 'publish', {}, now());
+    await ledger.execute(tournament, 'report', { match: 1, result: '1-0' }, now());
+    const types = async () => (await ledger.execute(tournament, 'undo', {}, now())).events.map((event) => event.type);
+    const first = await ledger.execute(tournament, 'undo', {}, now());
+    expect(first.events.map((event) => event.type)).toEqual(['ResultVoided']);
+    const again = await ledger.execute(tournament, 'undo', { event: first.events[0]?.id }, now());
+    expect(again.events.map((event) => event.type)).toEqual(['ResultReported']);
+    expect(await types()).toEqual(['ResultVoided']);
+    expect(await types()).toEqual(['PublicationWithdrawn']);
+    expect(await types()).toEqual(['RoundVoided']);
+    expect(await types()).toEqual(['PlayerWithdrawn']);
   });
 });

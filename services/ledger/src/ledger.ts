@@ -3,7 +3,21 @@ import type { Type } from 'io-ts';
 import { decodeWith, notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
 import { open } from '@roundbook/keyring';
 import { cleanName, type RegisteredName } from '@roundbook/person';
-import { decide, decodeCommand, eventCodecs, evolve, impactOf, initialState, findMatch, SCHEMA_VERSION, type Impact, type TournamentCommand, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
+import {
+  decide,
+  decodeCommand,
+  eventCodecs,
+  evolve,
+  impactOf,
+  initialState,
+  findMatch,
+  SCHEMA_VERSION,
+  type Impact,
+  type TournamentCommand,
+  type TournamentEvent,
+  type TournamentState,
+  undoTarget,
+} from '@roundbook/tournament';
 import { eventId } from '@roundbook/transparency';
 import { checkedTimeZone, contextOf, placesOfNames, staffKeyId } from './context';
 import { People } from './people';
@@ -87,16 +101,27 @@ export class Ledger {
     const people = players.map((player, index) => ({
       person: player.person ?? eventId(this.ports.hashing, tournamentStream(id), base, 1_000_000 + index),
       name: player.person === undefined ? unwrap(cleanName(player.name, `players[${index}].name`)) : player.name,
-      commandId: eventId(this.ports.hashing, tournamentStream(id), base, 2_000_000 + index), isNew: player.person === undefined,
+      commandId: eventId(this.ports.hashing, tournamentStream(id), base, 2_000_000 + index),
+      isNew: player.person === undefined,
     }));
-    const payload = { players: players.map((player, index) => ({ player: people[index]?.person, ...(player.rating === undefined ? {} : { rating: player.rating }) })), ...how };
+    const payload = {
+      players: players.map((player, index) => ({
+        player: people[index]?.person,
+        ...(player.rating === undefined ? {} : { rating: player.rating }),
+      })),
+      ...how,
+    };
     const command = unwrap(decodeCommand('register', payload));
     const names = people.map(({ name }) => name);
     return this.queue.run(id, async () => {
       const loaded = await this.existing(id);
       // A command that would be refused leaves no person behind.
       if (!loaded.commands.has(base)) await this.decided(id, loaded, command, names);
-      await this.people.registerAll(people.filter(({ isNew }) => isNew), options.actor, base);
+      await this.people.registerAll(
+        people.filter(({ isNew }) => isNew),
+        options.actor,
+        base,
+      );
       return this.written(id, command, options, names);
     });
   }
@@ -107,8 +132,12 @@ export class Ledger {
     const command = unwrap(decodeCommand(type, payload));
     const loaded = await this.existing(id);
     const { events, at } = await this.decided(id, loaded, command);
-    const after = events.reduce((state, one, index) => evolve(state, { ...one, id: `foreseen-${index}`, at, revision: state.revision + 1 } as TournamentEvent), loaded.state);
-    const match = command.type === 'correct' || command.type === 'unreport' ? findMatch(loaded.state, String(command.payload.match)) : undefined;
+    const after = events.reduce(
+      (state, one, index) => evolve(state, { ...one, id: `foreseen-${index}`, at, revision: state.revision + 1 } as TournamentEvent),
+      loaded.state,
+    );
+    const match =
+      command.type === 'correct' || command.type === 'unreport' ? findMatch(loaded.state, String(command.payload.match)) : undefined;
     return { events, impact: impactOf(loaded.state, after, await this.history(id), match?.round) };
   }
 
@@ -137,7 +166,10 @@ export class Ledger {
 
   /** Every tournament of the ledger, in the order of creation. */
   async tournaments(): Promise<readonly { readonly tournament: string; readonly revision: number }[]> {
-    return (await this.ports.store.streams('tournament-')).map(({ stream, revision }) => ({ tournament: stream.slice('tournament-'.length), revision }));
+    return (await this.ports.store.streams('tournament-')).map(({ stream, revision }) => ({
+      tournament: stream.slice('tournament-'.length),
+      revision,
+    }));
   }
 
   /** Names of the registered players by person id; erased persons by their pseudonym. */
@@ -201,20 +233,45 @@ export class Ledger {
         const events = await this.ports.store.readStream(stream, { from: done.first, limit: done.last - done.first + 1 });
         return { tournament, revision: done.last, events, repeated: true };
       }
-      const { events, at } = await this.decided(tournament, loaded, command, newNames, options.localDate);
-      const sealed = sealAll(this.ports, stream, loaded, events, issued, at, SCHEMA_VERSION);
+      const { events, at, undoes } = await this.decided(tournament, loaded, command, newNames, options.localDate);
+      const sealed = sealAll(
+        this.ports,
+        stream,
+        loaded,
+        events,
+        undoes === undefined ? issued : { ...issued, causationId: undoes },
+        at,
+        SCHEMA_VERSION,
+      );
       const appended = await this.ports.store.append(stream, loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
-      const recorded = sealed.map((event, index): RecordedEvent => ({ ...event, stream, revision: loaded.revision + 1 + index, position: appended.position }));
+      const recorded = sealed.map((event, index): RecordedEvent => ({
+        ...event,
+        stream,
+        revision: loaded.revision + 1 + index,
+        position: appended.position,
+      }));
       this.streams.advance(tournament, loaded, recorded);
       return { tournament, revision: appended.revision, events: recorded, repeated: false };
     });
   }
 
-  private async decided(tournament: string, loaded: Loaded<TournamentState>, command: TournamentCommand, newNames?: readonly string[], localDate?: string) {
+  private async decided(
+    tournament: string,
+    loaded: Loaded<TournamentState>,
+    command: TournamentCommand,
+    newNames?: readonly string[],
+    localDate?: string,
+  ) {
     const now = this.ports.clock();
     const at = now > loaded.at ? now : loaded.at;
     const names = await this.namesFor(loaded.state, command, newNames);
-    const around = { tournament, state: loaded.state, at, history: () => this.history(tournament), ...(names === undefined ? {} : { names }) };
+    const around = {
+      tournament,
+      state: loaded.state,
+      at,
+      history: () => this.history(tournament),
+      ...(names === undefined ? {} : { names }),
+    };
     const context = await contextOf(this.ports, command, around);
     const events = unwrap(decide(loaded.state, command, localDate === undefined ? context : { ...context, localDate }));
     // What is written has to be readable for ever: an event that its own codec refuses is a fault of the program.
@@ -222,7 +279,8 @@ export class Ledger {
       const read = decodeWith(eventCodecs[type] as Type<unknown>, data);
       if (E.isLeft(read)) throw new Error(`${command.type} made an event ${type} that cannot be read: ${read.left.message}`);
     }
-    return { events, at };
+    const undoes = command.type === 'undo' ? undoTarget(loaded.state, command.payload, context.history ?? [])?.id : undefined;
+    return { events, at, undoes };
   }
 
   /** Names stand in the order of rules.md 2.4; a registration by person id takes the name that the person has. */
@@ -236,6 +294,9 @@ export class Ledger {
       .map(({ person, registration }) => ({ name: names.get(person) ?? '', registration }))
       .sort((one, other) => (order.get(one.registration) ?? 0) - (order.get(other.registration) ?? 0));
     const first = command.type === 'register' ? state.players.length + 1 : command.payload.registration;
-    return placesOfNames(known, persons.map((person, index) => ({ name: given?.[index] ?? names.get(person) ?? '', registration: first + index })));
+    return placesOfNames(
+      known,
+      persons.map((person, index) => ({ name: given?.[index] ?? names.get(person) ?? '', registration: first + index })),
+    );
   }
 }

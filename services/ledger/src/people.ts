@@ -1,9 +1,27 @@
 import * as E from 'fp-ts/Either';
 import { notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
 import { NONCE_BYTES, open, seal } from '@roundbook/keyring';
-import { cleanName, decidePerson, evolvePerson, initialPerson, pseudonym, type PersonCommand, type PersonEvent, type PersonState } from '@roundbook/person';
+import {
+  cleanName,
+  decidePerson,
+  evolvePerson,
+  initialPerson,
+  pseudonym,
+  type PersonCommand,
+  type PersonEvent,
+  type PersonState,
+} from '@roundbook/person';
 import type { LedgerPorts } from './ports';
-import { checkedCommandId, doneBefore, emptyStream, hashOfCommand, sealAll, untilWritten, withEvent, type Loaded } from './stream-of-events';
+import {
+  checkedCommandId,
+  doneBefore,
+  emptyStream,
+  hashOfCommand,
+  sealAll,
+  untilWritten,
+  withEvent,
+  type Loaded,
+} from './stream-of-events';
 import { StreamQueue } from './stream-queue';
 
 const SCHEMA_VERSION = 1;
@@ -30,9 +48,17 @@ export class People {
   constructor(private readonly ports: LedgerPorts) {}
 
   /** Registers persons under their names; keys are made in one commit, events share a group commit. Repeating it changes nothing. */
-  async registerAll(people: readonly { readonly person: string; readonly name: string; readonly commandId: string }[], actor: Actor, correlationId: string): Promise<void> {
+  async registerAll(
+    people: readonly { readonly person: string; readonly name: string; readonly commandId: string }[],
+    actor: Actor,
+    correlationId: string,
+  ): Promise<void> {
     await this.ports.keyring.createMany(people.map(({ person }) => keyOf(person)));
-    await Promise.all(people.map(({ person, name, commandId }) => this.execute(person, { type: 'register', payload: { person, name } }, { commandId, actor, correlationId })));
+    await Promise.all(
+      people.map(({ person, name, commandId }) =>
+        this.execute(person, { type: 'register', payload: { person, name } }, { commandId, actor, correlationId }),
+      ),
+    );
   }
 
   rename(person: string, name: string, issued: PersonIssued): Promise<void> {
@@ -58,7 +84,8 @@ export class People {
     if (known !== undefined) return known;
     const { state } = await this.load(person);
     const key = state.sealedName === undefined ? undefined : await this.ports.keyring.find(keyOf(person));
-    const name = key === undefined || state.sealedName === undefined ? pseudonym(person) : open(key, state.sealedName, personStream(person));
+    const name =
+      key === undefined || state.sealedName === undefined ? pseudonym(person) : open(key, state.sealedName, personStream(person));
     this.names.set(person, name);
     return name;
   }
@@ -76,13 +103,25 @@ export class People {
     return this.queue.run(person, () =>
       untilWritten(this.ports, async () => {
         const loaded = await this.load(person);
-        if (command.type !== 'register' && loaded.revision < 0) throw new RefusalError(notFound('unknown_person', 'There is no person with this id.', { field: 'person' }));
+        if (command.type !== 'register' && loaded.revision < 0)
+          throw new RefusalError(notFound('unknown_person', 'There is no person with this id.', { field: 'person' }));
         const key = loaded.state.status === 'erased' ? undefined : await this.ports.keyring.create(keyOf(person));
         const commandHash = key === undefined ? '0'.repeat(64) : hashOfCommand(this.ports, key, command);
         if (key !== undefined && doneBefore(loaded, { commandId, commandHash, actor: issued.actor }) !== undefined) return;
-        const sealedName = 'name' in command.payload && key !== undefined ? { sealedName: seal(key, unwrap(cleanName(command.payload.name)), this.ports.entropy(NONCE_BYTES), personStream(person)) } : {};
+        const sealedName =
+          'name' in command.payload && key !== undefined
+            ? { sealedName: seal(key, unwrap(cleanName(command.payload.name)), this.ports.entropy(NONCE_BYTES), personStream(person)) }
+            : {};
         const events = unwrap(decidePerson(loaded.state, command, sealedName));
-        const sealed = sealAll(this.ports, personStream(person), loaded, events, { ...issued, commandHash }, this.ports.clock(), SCHEMA_VERSION);
+        const sealed = sealAll(
+          this.ports,
+          personStream(person),
+          loaded,
+          events,
+          { ...issued, commandHash },
+          this.ports.clock(),
+          SCHEMA_VERSION,
+        );
         await this.ports.store.append(personStream(person), loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
         this.names.delete(person);
       }),
@@ -90,4 +129,5 @@ export class People {
   }
 }
 
-const personEvent = (event: RecordedEvent): PersonEvent => ({ type: event.type, data: event.data, at: event.metadata.at, revision: event.revision }) as unknown as PersonEvent;
+const personEvent = (event: RecordedEvent): PersonEvent =>
+  ({ type: event.type, data: event.data, at: event.metadata.at, revision: event.revision }) as unknown as PersonEvent;

@@ -46,10 +46,19 @@ export const rebuild = async (ports: LedgerPorts, progress: (done: number, all: 
     progress(index + 1, heads.length);
   }
   const snapshotsThrownAway = ports.snapshots?.clear() ?? 0;
-  return { streams: heads.length, events, snapshotsThrownAway, tournaments: digests.length, brokenChains, differing, digest: ports.hashing.sha256Hex(digests.join('')) };
+  return {
+    streams: heads.length,
+    events,
+    snapshotsThrownAway,
+    tournaments: digests.length,
+    brokenChains,
+    differing,
+    digest: ports.hashing.sha256Hex(digests.join('')),
+  };
 };
 
-const foldedFrom = async (recorded: readonly RecordedEvent[]): Promise<TournamentState> => recorded.map(tournamentEvent).reduce(evolve, initialState);
+const foldedFrom = async (recorded: readonly RecordedEvent[]): Promise<TournamentState> =>
+  recorded.map(tournamentEvent).reduce(evolve, initialState);
 
 /** Whether an error is a refusal with this code. */
 export const isRefusal = (error: unknown, code: string): boolean => error instanceof RefusalError && error.refusal.code === code;

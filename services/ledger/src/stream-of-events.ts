@@ -1,4 +1,13 @@
-import { conflict, malformed, RefusalError, unavailable, type Actor, type Plain, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
+import {
+  conflict,
+  malformed,
+  RefusalError,
+  unavailable,
+  type Actor,
+  type Plain,
+  type RecordedEvent,
+  type SealedEvent,
+} from '@roundbook/kernel';
 import { canonicalJson, eventId, sealEvent, ZERO_HASH } from '@roundbook/transparency';
 import type { LedgerPorts } from './ports';
 
@@ -25,6 +34,8 @@ export interface Issued {
   readonly commandHash: string;
   readonly actor: Actor;
   readonly correlationId?: string;
+  /** The event that brought the command about; the command itself where there is none. */
+  readonly causationId?: string;
 }
 
 export const emptyStream = <State>(state: State): Loaded<State> => ({ state, revision: -1, hash: ZERO_HASH, at: '', commands: new Map() });
@@ -44,7 +55,10 @@ export const doneBefore = (loaded: Loaded<unknown>, issued: Issued): DoneCommand
   if (done === undefined) return undefined;
   if (done.commandHash === issued.commandHash && done.actor === issued.actor.id) return done;
   throw new RefusalError(
-    conflict('idempotency_key_reused', 'This command id was used for another command.', { field: 'commandId', allowed: 'a new id for a new command' }),
+    conflict('idempotency_key_reused', 'This command id was used for another command.', {
+      field: 'commandId',
+      allowed: 'a new id for a new command',
+    }),
   );
 };
 
@@ -61,10 +75,22 @@ export const sealAll = (
   let prev = loaded.hash;
   return events.map((one, index) => {
     const metadata = {
-      schemaVersion, at: at > loaded.at ? at : loaded.at, actor: issued.actor, commandId: issued.commandId, commandHash: issued.commandHash,
-      $correlationId: issued.correlationId ?? issued.commandId, $causationId: issued.commandId,
+      schemaVersion,
+      at: at > loaded.at ? at : loaded.at,
+      actor: issued.actor,
+      commandId: issued.commandId,
+      commandHash: issued.commandHash,
+      $correlationId: issued.correlationId ?? issued.commandId,
+      $causationId: issued.causationId ?? issued.commandId,
     };
-    const draft = { stream, revision: loaded.revision + 1 + index, id: eventId(ports.hashing, stream, issued.commandId, index), type: one.type, data: one.data as Readonly<Record<string, Plain>>, metadata };
+    const draft = {
+      stream,
+      revision: loaded.revision + 1 + index,
+      id: eventId(ports.hashing, stream, issued.commandId, index),
+      type: one.type,
+      data: one.data as Readonly<Record<string, Plain>>,
+      metadata,
+    };
     const sealed = sealEvent(ports.hashing, draft, prev);
     prev = sealed.metadata.hash;
     return sealed;
@@ -93,7 +119,8 @@ export const untilWritten = async <A>(ports: LedgerPorts, attempt: () => Promise
       return await attempt();
     } catch (error) {
       if (!isConflict(error)) throw error;
-      if (Date.parse(ports.clock()) - began > PATIENCE_MS) throw new RefusalError(unavailable('stream_busy', 'Others write to this tournament without a pause; nothing was recorded.'));
+      if (Date.parse(ports.clock()) - began > PATIENCE_MS)
+        throw new RefusalError(unavailable('stream_busy', 'Others write to this tournament without a pause; nothing was recorded.'));
       await ports.pause(pause);
     }
   }

@@ -2,7 +2,15 @@ import { deserialize, serialize } from 'node:v8';
 import { isLeft } from 'fp-ts/Either';
 import type { Type } from 'io-ts';
 import { decodeWith, RefusalError, unavailable, type RecordedEvent } from '@roundbook/kernel';
-import { eventCodecs, evolve, initialState, isTournamentEventType, SCHEMA_VERSION, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
+import {
+  eventCodecs,
+  evolve,
+  initialState,
+  isTournamentEventType,
+  SCHEMA_VERSION,
+  type TournamentEvent,
+  type TournamentState,
+} from '@roundbook/tournament';
 import type { LedgerPorts } from './ports';
 import { emptyStream, withEvent, type DoneCommand, type Loaded } from './stream-of-events';
 
@@ -16,13 +24,29 @@ export const tournamentStream = (tournament: string): string => `tournament-${to
 /** A recorded event as the fold reads it, decoded once; one of a newer program or a damaged one is refused, never skipped. */
 export const tournamentEvent = (event: RecordedEvent): TournamentEvent => {
   if (!isTournamentEventType(event.type) || event.metadata.schemaVersion > SCHEMA_VERSION) {
-    throw new RefusalError(unavailable('newer_event', `The ledger holds an event that this version does not know: ${event.type}.`, { allowed: 'a newer version of the program' }));
+    throw new RefusalError(
+      unavailable('newer_event', `The ledger holds an event that this version does not know: ${event.type}.`, {
+        allowed: 'a newer version of the program',
+      }),
+    );
   }
   const data = decodeWith(eventCodecs[event.type] as Type<unknown>, event.data);
   if (isLeft(data)) {
-    throw new RefusalError(unavailable('damaged_event', `Event ${event.revision} of ${event.stream} is damaged: ${data.left.message}`, { details: { stream: event.stream, revision: event.revision } }));
+    throw new RefusalError(
+      unavailable('damaged_event', `Event ${event.revision} of ${event.stream} is damaged: ${data.left.message}`, {
+        details: { stream: event.stream, revision: event.revision },
+      }),
+    );
   }
-  return { type: event.type, data: event.data, id: event.id, at: event.metadata.at, revision: event.revision } as unknown as TournamentEvent;
+  return {
+    type: event.type,
+    data: event.data,
+    id: event.id,
+    at: event.metadata.at,
+    revision: event.revision,
+    // Only an undo is brought about by something else than its command: by the event that it takes back.
+    ...(event.metadata.$causationId === event.metadata.commandId ? {} : { undoes: event.metadata.$causationId }),
+  } as unknown as TournamentEvent;
 };
 
 interface Kept {

@@ -1,5 +1,8 @@
 import { evening } from './evening';
 
+// Some fifty commands, each with a write that waits for the disk.
+jest.setTimeout(60_000);
+
 describe('the guided evening', () => {
   it('tells the same evening every time, and the ledger backs what it tells', async () => {
     const call = { json: false, ledger: 'unused' };

@@ -24,7 +24,9 @@ export const whatIsMissing = (state: TournamentState): string | undefined => {
   if (isLossOut(state.policy)) {
     const progress = lossOutProgress(state, state.policy, state.rounds.length);
     if (progress.phase !== 'finals') return 'the cut does not stand yet';
-    return lossOutQualifiers(state, state.policy, state.rounds.length).seeds.flat().length < 2 ? undefined : 'the bracket is still to be played';
+    return lossOutQualifiers(state, state.policy, state.rounds.length).seeds.flat().length < 2
+      ? undefined
+      : 'the bracket is still to be played';
   }
   const rounds = swissRounds(state, state.policy, state.players.length);
   if (state.rounds.length < rounds) return `${state.rounds.length} of ${rounds} rounds are played`;
@@ -33,11 +35,17 @@ export const whatIsMissing = (state: TournamentState): string | undefined => {
 };
 
 /** Tied groups in the order that the importer knows, or a drawn one (rules.md 2.11, 8). */
-const settle = (state: TournamentState, known: readonly (readonly number[])[], seed: string | undefined): { ties: number[][]; source: 'drawn' | 'imported' } | undefined => {
+const settle = (
+  state: TournamentState,
+  known: readonly (readonly number[])[],
+  seed: string | undefined,
+): { ties: number[][]; source: 'drawn' | 'imported' } | undefined => {
   if (!isSwiss(state.policy) || !state.policy.tieBreakers.includes('draw')) return undefined;
   const open = stageRanking(state, state.rounds.length).groups.filter((group) => group.length > 1);
   if (open.length === 0) return undefined;
-  const imported = open.map((group) => known.find((order) => group.every((player) => order.includes(player)))?.filter((player) => group.includes(player)));
+  const imported = open.map((group) =>
+    known.find((order) => group.every((player) => order.includes(player)))?.filter((player) => group.includes(player)),
+  );
   if (imported.every((order): order is number[] => order !== undefined)) return { ties: imported, source: 'imported' };
   if (seed === undefined) return undefined;
   const draw = drawFrom(seed, 'ties');
@@ -47,8 +55,21 @@ const settle = (state: TournamentState, known: readonly (readonly number[])[], s
 const completing = (state: TournamentState, known: readonly (readonly number[])[], context: Context): Events => {
   const stage = newestRound(state)?.stage ?? 0;
   const settled = settle(state, known, context.drawSeed);
-  const ties = settled === undefined ? {} : { ties: settled.ties, tiesSource: settled.source, ...(settled.source === 'drawn' && context.drawSeed !== undefined ? { drawSeed: context.drawSeed } : {}) };
-  const ordered = settled === undefined ? state : { ...state, ties: [...state.ties, ...settled.ties.map((order) => ({ order, round: state.rounds.length, source: settled.source }))] };
+  const ties =
+    settled === undefined
+      ? {}
+      : {
+          ties: settled.ties,
+          tiesSource: settled.source,
+          ...(settled.source === 'drawn' && context.drawSeed !== undefined ? { drawSeed: context.drawSeed } : {}),
+        };
+  const ordered =
+    settled === undefined
+      ? state
+      : {
+          ...state,
+          ties: [...state.ties, ...settled.ties.map((order) => ({ order, round: state.rounds.length, source: settled.source }))],
+        };
   const groups = placeGroups({ ...ordered, completed: true });
   return [event('StageCompleted', { stage, order: groups, advancing: [], ...ties }), event('TournamentCompleted', { placing: groups })];
 };
@@ -70,9 +91,15 @@ export const complete: Decide<CommandPayload<'complete'>> = (state, payload, con
   if (missing !== undefined) return E.left(missing);
   const left = whatIsMissing(state);
   if (left !== undefined && payload.early !== true) {
-    return E.left(refused('rounds_missing', `The tournament is not at its end: ${left}.`, { rule: '7', allowed: 'play on, amend the announced numbers, or complete it early' }));
+    return E.left(
+      refused('rounds_missing', `The tournament is not at its end: ${left}.`, {
+        rule: '7',
+        allowed: 'play on, amend the announced numbers, or complete it early',
+      }),
+    );
   }
-  if (context.secret === undefined) return E.left(malformed('secret_missing', 'The draw secret has to be opened to complete a tournament.'));
+  if (context.secret === undefined)
+    return E.left(malformed('secret_missing', 'The draw secret has to be opened to complete a tournament.'));
   return E.right([...completing(state, payload.ties ?? [], context), ...revealed(context.secret)]);
 };
 
@@ -86,10 +113,10 @@ export const reopening = (context: Context, reason: string): Events => {
 
 /** Completion again after a correction to a completed tournament; one batch with the reopening (ledger.md, When). */
 export const completionAgain = (state: TournamentState, context: Context): Decision<Events> => {
-  if (openMatches(state).length > 0) return E.left(conflict('open_results', 'The correction leaves a match without a result.', { allowed: 'reopen the tournament first' }));
+  if (openMatches(state).length > 0)
+    return E.left(conflict('open_results', 'The correction leaves a match without a result.', { allowed: 'reopen the tournament first' }));
   return E.right([...completing(state, [], context), ...revealed(context.fresh?.secret)]);
 };
 
 export const reopen: Decide<CommandPayload<'reopen'>> = (state, payload, context) =>
   state.completed ? E.right(reopening(context, payload.reason)) : E.left(conflict('not_completed', 'The tournament is not completed.'));
-

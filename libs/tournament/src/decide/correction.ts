@@ -14,7 +14,13 @@ const REASON = 'the result that this pairing rests on was corrected';
  * What a correction brings about beside itself (rules.md 7, 1.6). Swiss and `lossOut` pairings stand as played. In a
  * bracket whoever went on is replaced in the next match while that has no result; with one, the correction is refused.
  */
-export const afterCorrection = (state: TournamentState, match: Match, correction: Events[number], at: string, changesWinner: boolean): Decision<Events> => {
+export const afterCorrection = (
+  state: TournamentState,
+  match: Match,
+  correction: Events[number],
+  at: string,
+  changesWinner: boolean,
+): Decision<Events> => {
   const round = state.rounds[match.round - 1] as Round;
   const corrected = preview(state, [correction], at);
   const undone = qualificationUndone(state, corrected);
@@ -34,11 +40,15 @@ const qualificationUndone = (state: TournamentState, corrected: TournamentState)
   // Whom a later correction made undefeated has no qualification that could be undone; without run-offs one loss qualified as well.
   const recorded = state.rounds.findLast((round) => round.phase === 'playIn' || round.phase === 'runOff')?.qualified;
   const loses = (registration: number) => losses[registration - 1] ?? 0;
-  const undone = qualified.filter((registration) => (recorded === undefined ? loses(registration) > 1 : recorded.includes(registration) && loses(registration) > 0));
+  const undone = qualified.filter((registration) =>
+    recorded === undefined ? loses(registration) > 1 : recorded.includes(registration) && loses(registration) > 0,
+  );
   if (undone.length === 0) return undefined;
   const details = { players: undone };
   return refused('qualification_stands', 'The correction would undo a qualification, and the play-in or the bracket is paired already.', {
-    rule: '1.6', allowed: 'void the play-in or bracket round first while it has no result', details,
+    rule: '1.6',
+    allowed: 'void the play-in or bracket round first while it has no result',
+    details,
   });
 };
 
@@ -62,7 +72,9 @@ const playInCorrected = (before: TournamentState, corrected: TournamentState, ma
 
 const voidFirst = (matches: readonly Match[]): Refusal =>
   refused('void_first', 'Who went on has a result in a later match already.', {
-    rule: '7', allowed: 'void the results of these matches first', details: { matches: matches.map((match) => match.id) },
+    rule: '7',
+    allowed: 'void the results of these matches first',
+    details: { matches: matches.map((match) => match.id) },
   });
 
 /**
@@ -83,11 +95,16 @@ export const reseated = (before: TournamentState, start: TournamentState, at: st
   return E.right(events);
 };
 
-const pairsWanted = (state: TournamentState, stage: Stage, round: number): BracketPairing => pairPlaces(state, placesByRound(state, stage, round - 1).at(-1) as Places, round);
+const pairsWanted = (state: TournamentState, stage: Stage, round: number): BracketPairing =>
+  pairPlaces(state, placesByRound(state, stage, round - 1).at(-1) as Places, round);
 
 /** Slots that are to be filled otherwise than before. */
 const slotsChanged = (before: BracketPairing, now: BracketPairing): ReadonlySet<number> => {
-  const filling = ({ matches, byes }: BracketPairing) => new Map([...matches.map(({ slot, sides }) => [slot, sides.join()] as const), ...byes.map(({ slot, player }) => [slot, String(player)] as const)]);
+  const filling = ({ matches, byes }: BracketPairing) =>
+    new Map([
+      ...matches.map(({ slot, sides }) => [slot, sides.join()] as const),
+      ...byes.map(({ slot, player }) => [slot, String(player)] as const),
+    ]);
   const [then, after] = [filling(before), filling(now)];
   return new Set([...then.keys(), ...after.keys()].filter((slot) => then.get(slot) !== after.get(slot)));
 };
@@ -98,9 +115,15 @@ const repairOf = (before: TournamentState, state: TournamentState, stage: Stage,
   const changed = slotsChanged(pairsWanted(before, stage, round.round), wanted);
   const touched = ({ slot }: { readonly slot?: number }) => slot === undefined || changed.has(slot);
   const sameSides = (match: Match, sides: readonly [number, number]) => match.sides.includes(sides[0]) && match.sides.includes(sides[1]);
-  const removed = round.matches.filter((match) => touched(match) && !wanted.matches.some((one) => one.slot === match.slot && sameSides(match, one.sides)));
-  const fresh = wanted.matches.filter((one) => touched(one) && !round.matches.some((match) => match.slot === one.slot && sameSides(match, one.sides)));
-  const removedByes = round.byes.filter((bye) => touched(bye) && !wanted.byes.some((one) => one.player === bye.player && one.slot === bye.slot));
+  const removed = round.matches.filter(
+    (match) => touched(match) && !wanted.matches.some((one) => one.slot === match.slot && sameSides(match, one.sides)),
+  );
+  const fresh = wanted.matches.filter(
+    (one) => touched(one) && !round.matches.some((match) => match.slot === one.slot && sameSides(match, one.sides)),
+  );
+  const removedByes = round.byes.filter(
+    (bye) => touched(bye) && !wanted.byes.some((one) => one.player === bye.player && one.slot === bye.slot),
+  );
   const byes = wanted.byes.filter((one) => touched(one) && !round.byes.some((bye) => bye.player === one.player && bye.slot === one.slot));
   if (removed.length + fresh.length + removedByes.length + byes.length === 0) return E.right([]);
   const played = removed.filter((match) => match.result !== undefined);
@@ -111,5 +134,14 @@ const repairOf = (before: TournamentState, state: TournamentState, stage: Stage,
   const highest = round.matches.reduce((most, match) => Math.max(most, match.table), 0);
   const tables = (index: number) => free[index] ?? highest + 1 + index - free.length;
   const matches = fresh.map(({ slot, sides }, index) => ({ match: newMatchId(round, index), sides, table: tables(index), bestOf, slot }));
-  return E.right([event('PairingRepaired', { round: round.round, removed: removed.map((match) => match.id), removedByes: removedByes.map((bye) => bye.player), matches, byes, reason })]);
+  return E.right([
+    event('PairingRepaired', {
+      round: round.round,
+      removed: removed.map((match) => match.id),
+      removedByes: removedByes.map((bye) => bye.player),
+      matches,
+      byes,
+      reason,
+    }),
+  ]);
 };

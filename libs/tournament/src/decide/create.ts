@@ -17,7 +17,16 @@ export const create: Decide<CommandPayload<'create'>> = (state, payload, context
     const { name, game, organiser, store, timeZone } = payload;
     const optional = Object.fromEntries(Object.entries({ game, organiser, store, timeZone }).filter(([, value]) => value !== undefined));
     const written = JSON.parse(JSON.stringify(policy)) as Settings;
-    return [event('TournamentCreated', { tournament, name, policy: written, sealedSecret: fresh.sealedSecret, drawCommitment: fresh.drawCommitment, ...optional })];
+    return [
+      event('TournamentCreated', {
+        tournament,
+        name,
+        policy: written,
+        sealedSecret: fresh.sealedSecret,
+        drawCommitment: fresh.drawCommitment,
+        ...optional,
+      }),
+    ];
   })(policyFrom(payload.preset, payload.settings));
 };
 
@@ -32,25 +41,46 @@ export const amend: Decide<CommandPayload<'amend'>> = (state, payload) => {
   if (E.isLeft(read)) return read;
   const names = Object.keys(read.right);
   const fixed = names.find((name) => parametersOf(state.policy.preset).find((parameter) => parameter.name === name)?.amendable !== true);
-  if (fixed !== undefined) return E.left(refused('not_amendable', `${fixed} is fixed when the tournament is created.`, { field: fixed, rule: '7' }));
+  if (fixed !== undefined)
+    return E.left(refused('not_amendable', `${fixed} is fixed when the tournament is created.`, { field: fixed, rule: '7' }));
   const over = bracketStarted(state) ? names.find((name) => !AFTER_THE_CUT.includes(name)) : undefined;
-  if (over !== undefined) return E.left(refused('stage_over', `${over} governs a stage that has ended: the bracket is paired.`, { field: over, rule: '7', allowed: AFTER_THE_CUT.join(', ') }));
+  if (over !== undefined)
+    return E.left(
+      refused('stage_over', `${over} governs a stage that has ended: the bracket is paired.`, {
+        field: over,
+        rule: '7',
+        allowed: AFTER_THE_CUT.join(', '),
+      }),
+    );
   const fixedCut = cutIsFixed(state, names);
   if (fixedCut !== undefined) return E.left(fixedCut);
-  if (names.includes('checkIn') && state.rounds.length > 0) return E.left(refused('stage_over', 'Check-in governs round 1, which is paired.', { field: 'checkIn', rule: '7' }));
+  if (names.includes('checkIn') && state.rounds.length > 0)
+    return E.left(refused('stage_over', 'Check-in governs round 1, which is paired.', { field: 'checkIn', rule: '7' }));
   const policy = amended(state.policy, read.right);
-  if (JSON.stringify(policy) === JSON.stringify(state.policy)) return E.left(conflict('nothing_changes', 'Everything already stands as wanted.', { field: names[0] ?? 'settings' }));
+  if (JSON.stringify(policy) === JSON.stringify(state.policy))
+    return E.left(conflict('nothing_changes', 'Everything already stands as wanted.', { field: names[0] ?? 'settings' }));
   const impossible = numbersThatCannotBe(state, policy);
-  return impossible !== undefined ? E.left(impossible) : E.right([event('PolicyAmended', { settings: read.right, fromRound: state.rounds.length + 1, reason: payload.reason })]);
+  return impossible !== undefined
+    ? E.left(impossible)
+    : E.right([event('PolicyAmended', { settings: read.right, fromRound: state.rounds.length + 1, reason: payload.reason })]);
 };
 
 /** The play-in freezes the ranking of the cut, and round 1 announces what `cutSizes` comes to (rules.md 1.9, 1.11). */
 const cutIsFixed = (state: TournamentState, names: readonly string[]) => {
   const name = names.find((one) => one === 'cut' || one === 'cutSizes');
   if (name === undefined) return undefined;
-  if (state.rounds.some((round) => round.phase === 'playIn')) return refused('stage_over', 'The play-in is paired: the cut stands.', { field: name, rule: '1.9', allowed: 'void the play-in first while it has no result' });
+  if (state.rounds.some((round) => round.phase === 'playIn'))
+    return refused('stage_over', 'The play-in is paired: the cut stands.', {
+      field: name,
+      rule: '1.9',
+      allowed: 'void the play-in first while it has no result',
+    });
   if (name === 'cut' || state.announced.cut === undefined) return undefined;
-  return refused('stage_over', `The cut of ${state.announced.cut} was announced with round 1.`, { field: name, rule: '1.11', allowed: 'cut' });
+  return refused('stage_over', `The cut of ${state.announced.cut} was announced with round 1.`, {
+    field: name,
+    rule: '1.11',
+    allowed: 'cut',
+  });
 };
 
 const numbersThatCannotBe = (state: TournamentState, policy: Policy) => {
@@ -61,7 +91,11 @@ const numbersThatCannotBe = (state: TournamentState, policy: Policy) => {
   // Bracket rounds are none of these.
   const paired = state.rounds.filter((round) => round.stage === 0).length;
   if (policy.rounds === null || policy.rounds >= paired) return undefined;
-  return refused('rounds_already_played', `${paired} rounds are paired already.`, { field: 'rounds', rule: '2.7', allowed: `${paired} or more` });
+  return refused('rounds_already_played', `${paired} rounds are paired already.`, {
+    field: 'rounds',
+    rule: '2.7',
+    allowed: `${paired} or more`,
+  });
 };
 
 /** Who qualified before a run-off or play-in was paired keeps the place (rules.md 8): the cut does not go below that. */
@@ -69,7 +103,13 @@ const cutBelowQualified = (state: TournamentState, policy: LossOutPolicy) => {
   if (!isLossOut(state.policy) || !state.rounds.some((round) => round.phase === 'runOff' || round.phase === 'playIn')) return undefined;
   const qualified = lossOutProgress(state, state.policy, state.rounds.length).qualified.length;
   const cut = cutSize(state, policy, attendanceOf(state.rounds[0]));
-  return cut < qualified ? refused('cut_below_qualified', `${qualified} players have qualified already.`, { field: 'cut', rule: '8', allowed: `${qualified} or more` }) : undefined;
+  return cut < qualified
+    ? refused('cut_below_qualified', `${qualified} players have qualified already.`, {
+        field: 'cut',
+        rule: '8',
+        allowed: `${qualified} or more`,
+      })
+    : undefined;
 };
 
 /** rules.md 1.11: a cut above the field is refused at the first pairing and when it is amended. */
@@ -79,6 +119,8 @@ export const cutAboveField = (policy: Policy, field: number | undefined) => {
   const cut = isLossOut(policy) ? (policy.cut ?? cutByAttendance(policy, field)) : policy.cut;
   if (cut <= field) return undefined;
   return refused('cut_above_field', `A cut of ${cut} needs at least ${cut} players; there are ${field}.`, {
-    field: 'cut', rule: isLossOut(policy) ? '1.11' : '2.6', allowed: `up to ${field}`,
+    field: 'cut',
+    rule: isLossOut(policy) ? '1.11' : '2.6',
+    allowed: `up to ${field}`,
   });
 };

@@ -46,15 +46,28 @@ export const pairGiven: Decide<Pair> = (state, payload, context) => {
 
 const cannotBe = (state: TournamentState, given: GivenRound): Refusal | undefined => {
   const seen = new Set<number>();
-  const places = [...given.matches.flatMap((match, index) => [[match.a, `given.matches[${index}].a`], [match.b, `given.matches[${index}].b`]] as const), ...given.byes.map((bye, index) => [bye.player, `given.byes[${index}]`] as const)];
+  const places = [
+    ...given.matches.flatMap(
+      (match, index) =>
+        [
+          [match.a, `given.matches[${index}].a`],
+          [match.b, `given.matches[${index}].b`],
+        ] as const,
+    ),
+    ...given.byes.map((bye, index) => [bye.player, `given.byes[${index}]`] as const),
+  ];
   if (places.length === 0) return malformed('empty_round', 'The round has neither a match nor a bye.', { field: 'given' });
   for (const [registration, field] of places) {
-    if (playerOf(state, registration) === undefined) return notFound('unknown_player', `There is no player with registration number ${registration}.`, { field });
-    if (seen.has(registration)) return malformed('player_twice_in_round', `Player ${registration} stands in the round twice.`, { field, rule: '7' });
+    if (playerOf(state, registration) === undefined)
+      return notFound('unknown_player', `There is no player with registration number ${registration}.`, { field });
+    if (seen.has(registration))
+      return malformed('player_twice_in_round', `Player ${registration} stands in the round twice.`, { field, rule: '7' });
     seen.add(registration);
   }
   const tables = given.matches.flatMap((match) => (match.table === undefined ? [] : [match.table]));
-  return new Set(tables).size === tables.length ? undefined : malformed('table_twice', 'Two matches have the same table.', { field: 'given.matches' });
+  return new Set(tables).size === tables.length
+    ? undefined
+    : malformed('table_twice', 'Two matches have the same table.', { field: 'given.matches' });
 };
 
 /** The phase that the importer names, or that would be paired next. */
@@ -64,20 +77,35 @@ const phaseOf = (state: TournamentState, payload: Pair): Decision<string> => {
     // Imported rounds may leave the order of the rules, but not the words of the policy.
     const known = isLossOut(state.policy) ? ['qualifying', 'runOff', 'playIn', 'finals'] : ['swiss', 'finals'];
     const { phase } = payload.imported;
-    if (!known.includes(phase)) return E.left(malformed('unknown_phase', `${JSON.stringify(phase)} is no phase of this policy.`, { field: 'imported.phase', allowed: known.join(', ') }));
-    if (bracketStage(state) !== undefined && phase !== 'finals') return E.left(refused('stage_over', 'The bracket has begun: no round of an earlier phase can follow.', { field: 'imported.phase' }));
+    if (!known.includes(phase))
+      return E.left(
+        malformed('unknown_phase', `${JSON.stringify(phase)} is no phase of this policy.`, {
+          field: 'imported.phase',
+          allowed: known.join(', '),
+        }),
+      );
+    if (bracketStage(state) !== undefined && phase !== 'finals')
+      return E.left(refused('stage_over', 'The bracket has begun: no round of an earlier phase can follow.', { field: 'imported.phase' }));
     const blocked = E.isLeft(next) && next.left.code !== 'nothing_to_pair' && next.left.code !== 'open_results' ? next.left : undefined;
     return blocked === undefined ? E.right(phase) : E.left(blocked);
   }
-  return E.map((pairing: Extract<typeof next, { _tag: 'Right' }>['right']) => (pairing.kind === 'bracket' ? 'finals' : pairing.kind === 'swiss' ? 'swiss' : pairing.progress.phase))(next);
+  return E.map((pairing: Extract<typeof next, { _tag: 'Right' }>['right']) =>
+    pairing.kind === 'bracket' ? 'finals' : pairing.kind === 'swiss' ? 'swiss' : pairing.progress.phase,
+  )(next);
 };
 
 const stageStart = (state: TournamentState, phase: string, given: GivenRound, payload: Pair, context: Context): Decision<Events> => {
-  if (phase !== 'finals') return state.stages.length > 0 ? E.right([]) : startOfFirstStage(state, payload.imported === undefined ? state.policy : { ...state.policy, cut: 0 }, context.localDate);
+  if (phase !== 'finals')
+    return state.stages.length > 0
+      ? E.right([])
+      : startOfFirstStage(state, payload.imported === undefined ? state.policy : { ...state.policy, cut: 0 }, context.localDate);
   if (bracketStage(state) !== undefined) return E.right([]);
   const seed = context.drawSeed ?? payload.seed ?? 'imported';
   const imported = payload.imported?.ties ?? [];
-  const ordered: TournamentState = { ...state, ties: [...state.ties, ...imported.map((order) => ({ order, round: state.rounds.length, source: 'imported' as const }))] };
+  const ordered: TournamentState = {
+    ...state,
+    ties: [...state.ties, ...imported.map((order) => ({ order, round: state.rounds.length, source: 'imported' as const }))],
+  };
   const { seeds } = theCut(ordered, state.policy, seed);
   const players = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)];
   const asRuled = players.length === seeds.length && players.every((player) => seeds.includes(player));
@@ -90,7 +118,12 @@ const stageStart = (state: TournamentState, phase: string, given: GivenRound, pa
   });
   return E.right([
     event('StageCompleted', { stage: 0, order: entrants.map(({ player }) => [player]), advancing: entrants.map(({ player }) => player) }),
-    event('StageStarted', { stage: 1, kind: 'singleElimination', entrants: [...entrants].sort((one, other) => one.seed - other.seed), localDate: context.localDate }),
+    event('StageStarted', {
+      stage: 1,
+      kind: 'singleElimination',
+      entrants: [...entrants].sort((one, other) => one.seed - other.seed),
+      localDate: context.localDate,
+    }),
   ]);
 };
 
@@ -102,18 +135,31 @@ const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Eve
   const nextTable = tablesBeside(used);
   const slots = phase === 'finals' ? slotsOf(state, given) : undefined;
   const matches = given.matches.map((match, index) => ({
-    match: matchId(round, attempt, index + 1), sides: [match.a, match.b] as const, table: match.table ?? nextTable(), bestOf: match.bestOf ?? bestOf(state, phase, given),
+    match: matchId(round, attempt, index + 1),
+    sides: [match.a, match.b] as const,
+    table: match.table ?? nextTable(),
+    bestOf: match.bestOf ?? bestOf(state, phase, given),
     ...(match.pool === undefined ? {} : { pool: match.pool }),
     ...(slots === undefined ? {} : { slot: slots.matches[index] as number }),
   }));
   const byes = given.byes.map((bye, index) => ({
-    player: bye.player, ...(bye.byHand === true ? { byHand: true as const } : {}), ...(bye.pool === undefined ? {} : { pool: bye.pool }), ...(slots === undefined ? {} : { slot: slots.byes[index] as number }),
+    player: bye.player,
+    ...(bye.byHand === true ? { byHand: true as const } : {}),
+    ...(bye.pool === undefined ? {} : { pool: bye.pool }),
+    ...(slots === undefined ? {} : { slot: slots.byes[index] as number }),
   }));
   const ruleBreaks = ruleBreaksOf(state, given, phase);
   const { imported } = payload;
   return event('RoundPaired', {
-    stage: phase === 'finals' ? 1 : 0, round, attempt, phase, matches, byes, source: imported === undefined ? 'manual' : 'imported',
-    algorithm: { name: 'as-given', version: 1 }, objective: {},
+    stage: phase === 'finals' ? 1 : 0,
+    round,
+    attempt,
+    phase,
+    matches,
+    byes,
+    source: imported === undefined ? 'manual' : 'imported',
+    algorithm: { name: 'as-given', version: 1 },
+    objective: {},
     ...(phase === 'runOff' || phase === 'playIn' ? frozen(state, phase, imported?.ties ?? []) : {}),
     ...(ruleBreaks.length > 0 ? { ruleBreaks } : {}),
     ...(imported?.ties === undefined || imported.ties.length === 0 ? {} : { ties: imported.ties, tiesSource: 'imported' }),
@@ -138,7 +184,10 @@ const bestOf = (state: TournamentState, phase: string, given: GivenRound): numbe
 /** What run-offs and play-ins fix: who is through, and the ranking of the cut (rules.md 1.9). */
 const frozen = (state: TournamentState, phase: string, ties: readonly (readonly number[])[]) => {
   if (!isLossOut(state.policy)) return {};
-  const ordered: TournamentState = { ...state, ties: [...state.ties, ...ties.map((order) => ({ order, round: state.rounds.length, source: 'imported' as const }))] };
+  const ordered: TournamentState = {
+    ...state,
+    ties: [...state.ties, ...ties.map((order) => ({ order, round: state.rounds.length, source: 'imported' as const }))],
+  };
   const { qualified, ranking } = lossOutProgress(ordered, state.policy, state.rounds.length);
   return phase === 'playIn' ? { qualified, ranking: ranking.flat() } : { qualified };
 };
@@ -178,7 +227,9 @@ const firstStageBreaks = (state: TournamentState, given: GivenRound, phase: stri
   const second = given.byes.filter((bye) => had(bye.player) > 0).length;
   if (second > 0) breaks.push(`second byes: ${second}`);
   const there = new Set([...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)]);
-  const expected = isLossOut(state.policy) ? lossOutProgress(state, state.policy, state.rounds.length).pools.flat() : fieldOf(state, state.rounds.length + 1);
+  const expected = isLossOut(state.policy)
+    ? lossOutProgress(state, state.policy, state.rounds.length).pools.flat()
+    : fieldOf(state, state.rounds.length + 1);
   const out = phase === 'playIn' ? [] : expected.filter((registration) => !there.has(registration));
   if (out.length > 0) breaks.push(`left out: ${out.join(', ')}`.slice(0, 200));
   return breaks;
@@ -192,8 +243,16 @@ const resultsAsGiven = (state: TournamentState, given: GivenRound): Decision<Eve
   for (const [index, match] of given.matches.entries()) {
     if (match.result === undefined) continue;
     const paired = round.matches.find((one) => one.sides[0] === match.a && one.sides[1] === match.b);
-    if (paired === undefined) return E.left(malformed('unknown_match', 'A result belongs to no match.', { field: `given.matches[${index}]` }));
-    events.push(event('ResultReported', { match: paired.id, result: match.result, byHand: true, ...(unusual(state, match, paired.bestOf, round.phase) ? { unusual: true as const } : {}) }));
+    if (paired === undefined)
+      return E.left(malformed('unknown_match', 'A result belongs to no match.', { field: `given.matches[${index}]` }));
+    events.push(
+      event('ResultReported', {
+        match: paired.id,
+        result: match.result,
+        byHand: true,
+        ...(unusual(state, match, paired.bestOf, round.phase) ? { unusual: true as const } : {}),
+      }),
+    );
     if (state.policy.confirmation === 'staff') events.push(event('ResultConfirmed', { match: paired.id, result: match.result }));
   }
   return E.right(events);
@@ -201,4 +260,3 @@ const resultsAsGiven = (state: TournamentState, given: GivenRound): Decision<Eve
 
 const unusual = (state: TournamentState, match: GivenMatch, best: number, phase: string): boolean =>
   match.result !== undefined && E.isLeft(checkResult(match.result, { bestOf: best, needsWinner: needsWinnerIn(state, phase) }));
-

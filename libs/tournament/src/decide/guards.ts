@@ -5,11 +5,18 @@ import { isLossOut } from '../policy';
 import type { Match, Player, Round, TournamentState } from '../state';
 
 export const whenRunning = (state: TournamentState): Refusal | undefined =>
-  state.completed ? conflict('tournament_completed', 'The tournament is completed.', { rule: '7', allowed: 'reopen it with a reason, or correct a result' }) : undefined;
+  state.completed
+    ? conflict('tournament_completed', 'The tournament is completed.', {
+        rule: '7',
+        allowed: 'reopen it with a reason, or correct a result',
+      })
+    : undefined;
 
 export const knownPlayer = (state: TournamentState, registration: number): Decision<Player> => {
   const player = playerOf(state, registration);
-  return player === undefined ? E.left(notFound('unknown_player', `There is no player with registration number ${registration}.`, { field: 'player' })) : E.right(player);
+  return player === undefined
+    ? E.left(notFound('unknown_player', `There is no player with registration number ${registration}.`, { field: 'player' }))
+    : E.right(player);
 };
 
 /** A match by its id, or by its table in the newest published round. */
@@ -20,7 +27,10 @@ export const knownMatch = (state: TournamentState, reference: string | number): 
   if (match !== undefined) return E.right(match);
   const draft = newestRound(state);
   if (newest === undefined && draft !== undefined) return E.left(draftRefusal(draft));
-  const where = table === undefined ? `match ${String(reference).slice(0, 40)}` : `table ${table}${newest === undefined ? '' : ` in round ${newest.round}`}`;
+  const where =
+    table === undefined
+      ? `match ${String(reference).slice(0, 40)}`
+      : `table ${table}${newest === undefined ? '' : ` in round ${newest.round}`}`;
   return E.left(notFound('unknown_match', `There is no ${where}.`, { field: 'match' }));
 };
 
@@ -35,13 +45,21 @@ export const whenPublished = (round: Round): Refusal | undefined => (round.publi
 export const whenAllResultsIn = (state: TournamentState): Refusal | undefined => {
   const draft = newestRound(state);
   if (draft !== undefined && !draft.published) {
-    return conflict('round_not_published', `Round ${draft.round} is paired but not published.`, { allowed: 'publish it, or void it with a reason' });
+    return conflict('round_not_published', `Round ${draft.round} is paired but not published.`, {
+      allowed: 'publish it, or void it with a reason',
+    });
   }
   const open = openMatches(state);
   if (open.length === 0) return undefined;
-  const details = { matches: open.slice(0, 50).map((match) => ({ match: match.id, round: match.round, table: match.table })), open: open.length };
+  const details = {
+    matches: open.slice(0, 50).map((match) => ({ match: match.id, round: match.round, table: match.table })),
+    open: open.length,
+  };
   const waiting = open.some((match) => match.result !== undefined) ? ' or wait for confirmation' : '';
-  return conflict('open_results', `${open.length === 1 ? 'One match has' : `${open.length} matches have`} no result yet${waiting}.`, { allowed: 'report the open matches', details });
+  return conflict('open_results', `${open.length === 1 ? 'One match has' : `${open.length} matches have`} no result yet${waiting}.`, {
+    allowed: 'report the open matches',
+    details,
+  });
 };
 
 /** The first round that is not published yet: what a drop, a return or a late entry takes effect from (rules.md 7). */

@@ -22,7 +22,8 @@ export const nextPairing = (state: TournamentState): Decision<NextPairing> => {
   const stage = bracketStage(state);
   if (stage !== undefined) {
     const places = placesByRound(state, stage, state.rounds.length);
-    if (bracketOver(places[places.length - 1] as Places)) return E.left(conflict('nothing_to_pair', 'The bracket is played to its end.', { allowed: 'complete' }));
+    if (bracketOver(places[places.length - 1] as Places))
+      return E.left(conflict('nothing_to_pair', 'The bracket is played to its end.', { allowed: 'complete' }));
     return E.right({ kind: 'bracket', stage: 1, first: false });
   }
   if (isLossOut(state.policy)) {
@@ -32,14 +33,21 @@ export const nextPairing = (state: TournamentState): Decision<NextPairing> => {
   const field = fieldOf(state, state.rounds.length + 1).length;
   if (state.rounds.length < swissRounds(state, state.policy, field)) return E.right({ kind: 'swiss', stage: 0 });
   if (state.policy.cut > 0) return E.right({ kind: 'bracket', stage: 1, first: true });
-  return E.left(conflict('nothing_to_pair', `All ${state.rounds.length} rounds are played.`, { rule: '2.7', allowed: 'complete, or amend the number of rounds' }));
+  return E.left(
+    conflict('nothing_to_pair', `All ${state.rounds.length} rounds are played.`, {
+      rule: '2.7',
+      allowed: 'complete, or amend the number of rounds',
+    }),
+  );
 };
 
 /** The policy under which this round alone is paired (`pair --set`). */
-export const roundPolicy = (policy: Policy, settings: Settings | undefined): Policy => (settings === undefined ? policy : amended(policy, settings));
+export const roundPolicy = (policy: Policy, settings: Settings | undefined): Policy =>
+  settings === undefined ? policy : amended(policy, settings);
 
 /** 1 for the first draw of a round, one more for each draw of it that was voided. */
-export const attemptOf = (state: TournamentState, round: number): number => 1 + state.voided.filter((voided) => voided.round === round).length;
+export const attemptOf = (state: TournamentState, round: number): number =>
+  1 + state.voided.filter((voided) => voided.round === round).length;
 
 /** What a draw seed is derived from (ledger.md, Draws): no instant, no event id, nothing that could be rolled again unseen. */
 export interface DrawBasis {
@@ -66,7 +74,13 @@ const outcomes = (state: TournamentState): Plain => {
   return state.players.map((player) => [player.registration, player.status, byPlayer.get(player.registration) ?? []]);
 };
 
-const basis = (state: TournamentState, stage: number, round: number, attempt: number): DrawBasis => ({ tournament: state.id, stage, round, attempt, entrants: outcomes(state) });
+const basis = (state: TournamentState, stage: number, round: number, attempt: number): DrawBasis => ({
+  tournament: state.id,
+  stage,
+  round,
+  attempt,
+  entrants: outcomes(state),
+});
 
 /** The basis of the draw seed that this command needs, or undefined where it draws nothing. */
 export const drawBasis = (state: TournamentState, command: TournamentCommand): DrawBasis | undefined => {
@@ -87,4 +101,9 @@ export const drawBasis = (state: TournamentState, command: TournamentCommand): D
 };
 
 export const tooFewPlayers = (players: number) =>
-  players < 2 ? refused('too_few_players', `${players === 0 ? 'Nobody is' : 'Only one player is'} there to be paired.`, { rule: '7', allowed: 'two players or more' }) : undefined;
+  players < 2
+    ? refused('too_few_players', `${players === 0 ? 'Nobody is' : 'Only one player is'} there to be paired.`, {
+        rule: '7',
+        allowed: 'two players or more',
+      })
+    : undefined;

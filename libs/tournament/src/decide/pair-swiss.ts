@@ -61,15 +61,24 @@ const firstRound = (policy: SwissPolicy, rest: readonly number[], assigned: read
   const matches = pairsOf(order).map((sides) => ({ sides }));
   const place = new Map(order.map((registration, index) => [registration, index]));
   return {
-    matches, byes: [...byHand(assigned), ...(rests === undefined ? [] : [{ player: rests }])], place: (registration) => place.get(registration) ?? 0,
-    algorithm: { name: random ? 'swiss-first-round-random' : 'swiss-first-round-sign-up', version: 1 }, objective: { rematches: 0, scoreDifferenceSquared: 0 },
+    matches,
+    byes: [...byHand(assigned), ...(rests === undefined ? [] : [{ player: rests }])],
+    place: (registration) => place.get(registration) ?? 0,
+    algorithm: { name: random ? 'swiss-first-round-random' : 'swiss-first-round-sign-up', version: 1 },
+    objective: { rematches: 0, scoreDifferenceSquared: 0 },
   };
 };
 
 const pairsOf = (order: readonly number[]): readonly (readonly [number, number])[] =>
   Array.from({ length: Math.floor(order.length / 2) }, (_, index) => [order[2 * index] as number, order[2 * index + 1] as number] as const);
 
-const laterRound = (state: TournamentState, policy: SwissPolicy, rest: readonly number[], assigned: readonly number[], seed: string): Decision<DrawnRound> => {
+const laterRound = (
+  state: TournamentState,
+  policy: SwissPolicy,
+  rest: readonly number[],
+  assigned: readonly number[],
+  seed: string,
+): Decision<DrawnRound> => {
   const ranking = swissRanking(state, policy, state.rounds.length, rest);
   const receiver = rest.length % 2 === 0 ? undefined : byeReceiver(state, policy, ranking.groups, seed);
   const paired = rest.filter((registration) => registration !== receiver?.player);
@@ -78,27 +87,53 @@ const laterRound = (state: TournamentState, policy: SwissPolicy, rest: readonly 
   const placeOf = (registration: number) => place.get(registration) ?? order.length;
   const met = meetings(state.rounds.filter((round) => round.stage === 0));
   const scores = paired.map((registration) => ranking.figures.points[registration - 1] ?? 0);
-  const pairing = swissPairing({ n: paired.length, scores, met: (i, j) => met(paired[i] as number, paired[j] as number), draw: drawFrom(seed, 'pairs') });
-  return E.map(({ pairs, rematches, scoreDifferenceSquared, method }: { pairs: readonly (readonly [number, number])[]; rematches: number; scoreDifferenceSquared: number; method: string }) => {
-    const matches = pairs.map(([i, j]) => {
-      const [one, other] = [paired[i] as number, paired[j] as number];
-      return { sides: (placeOf(one) <= placeOf(other) ? [one, other] : [other, one]) as readonly [number, number] };
-    });
-    return {
-      matches, byes: [...byHand(assigned), ...(receiver === undefined ? [] : [{ player: receiver.player }])], place: placeOf,
-      algorithm: { name: 'swiss-least-squares', version: 1 }, objective: { rematches, scoreDifferenceSquared, method },
-      ...(receiver?.tie === undefined ? {} : { ties: [receiver.tie] }),
-    };
-  })(pairing);
+  const pairing = swissPairing({
+    n: paired.length,
+    scores,
+    met: (i, j) => met(paired[i] as number, paired[j] as number),
+    draw: drawFrom(seed, 'pairs'),
+  });
+  return E.map(
+    ({
+      pairs,
+      rematches,
+      scoreDifferenceSquared,
+      method,
+    }: {
+      pairs: readonly (readonly [number, number])[];
+      rematches: number;
+      scoreDifferenceSquared: number;
+      method: string;
+    }) => {
+      const matches = pairs.map(([i, j]) => {
+        const [one, other] = [paired[i] as number, paired[j] as number];
+        return { sides: (placeOf(one) <= placeOf(other) ? [one, other] : [other, one]) as readonly [number, number] };
+      });
+      return {
+        matches,
+        byes: [...byHand(assigned), ...(receiver === undefined ? [] : [{ player: receiver.player }])],
+        place: placeOf,
+        algorithm: { name: 'swiss-least-squares', version: 1 },
+        objective: { rematches, scoreDifferenceSquared, method },
+        ...(receiver?.tie === undefined ? {} : { ties: [receiver.tie] }),
+      };
+    },
+  )(pairing);
 };
 
 /** rules.md 2.2 a: the lowest-ranked of those with the fewest byes; who stands level is told apart by a draw, which is recorded. */
-const byeReceiver = (state: TournamentState, policy: SwissPolicy, groups: readonly (readonly number[])[], seed: string): { player: number; tie?: readonly number[] } => {
+const byeReceiver = (
+  state: TournamentState,
+  policy: SwissPolicy,
+  groups: readonly (readonly number[])[],
+  seed: string,
+): { player: number; tie?: readonly number[] } => {
   const had = byesHad(state);
   const all = groups.flat();
   const fewest = Math.min(...all.map(had));
   const eligible = all.filter((registration) => had(registration) === fewest);
-  const newcomer = (registration: number) => state.players[registration - 1]?.entryRound === state.rounds.length + 1 && state.rounds.length > 0;
+  const newcomer = (registration: number) =>
+    state.players[registration - 1]?.entryRound === state.rounds.length + 1 && state.rounds.length > 0;
   const settled = policy.firstRoundPlayedIsNoBye ? eligible.filter((registration) => !newcomer(registration)) : eligible;
   const candidates = new Set(settled.length > 0 ? settled : eligible);
   const lowest = groups.findLast((group) => group.some((registration) => candidates.has(registration))) ?? all;

@@ -32,9 +32,18 @@ export const pair: Decide<Pair> = (state, payload, context) => {
   if (E.isLeft(start)) return start;
   const started = preview(state, start.right, context.at);
   return E.map((drawn: Pairing) => {
-    const paired = event('RoundPaired', roundData(started, policy, drawn, { seed, supplied: payload.seed !== undefined, settings, stage: next.right.stage }));
-    const publish = policy.publish === 'atOnce' ? [event('PairingsPublished', { round: started.rounds.length + 1, ...announcedWith(preview(started, [paired], context.at)) })] : [];
-    const complete = publish.length > 0 && drawn.drawn.matches.length === 0 ? [event('RoundCompleted', { stage: next.right.stage, round: started.rounds.length + 1 })] : [];
+    const paired = event(
+      'RoundPaired',
+      roundData(started, policy, drawn, { seed, supplied: payload.seed !== undefined, settings, stage: next.right.stage }),
+    );
+    const publish =
+      policy.publish === 'atOnce'
+        ? [event('PairingsPublished', { round: started.rounds.length + 1, ...announcedWith(preview(started, [paired], context.at)) })]
+        : [];
+    const complete =
+      publish.length > 0 && drawn.drawn.matches.length === 0
+        ? [event('RoundCompleted', { stage: next.right.stage, round: started.rounds.length + 1 })]
+        : [];
     return [...start.right, paired, ...publish, ...complete];
   })(draw(started, policy, next.right, seed));
 };
@@ -54,7 +63,8 @@ interface Pairing {
 
 const draw = (state: TournamentState, policy: Policy, next: NextPairing, seed: string): Decision<Pairing> => {
   if (next.kind === 'bracket') return E.right({ drawn: pairBracket(state), phase: 'finals' });
-  if (next.kind === 'swiss' && isSwiss(policy)) return E.map((drawn: DrawnRound) => ({ drawn, phase: 'swiss' }))(pairSwiss(state, policy, seed));
+  if (next.kind === 'swiss' && isSwiss(policy))
+    return E.map((drawn: DrawnRound) => ({ drawn, phase: 'swiss' }))(pairSwiss(state, policy, seed));
   if (next.kind !== 'lossOut' || !isLossOut(policy)) return E.left(refused('unknown_stage', 'This stage has no pairing.'));
   const { progress } = next;
   if (progress.phase === 'playIn') {
@@ -77,9 +87,25 @@ const roundData = (state: TournamentState, policy: Policy, { drawn, phase, extra
   const round = state.rounds.length + 1;
   const attempt = attemptOf(state, round);
   const better = ({ sides }: DrawnRound['matches'][number]) => Math.min(drawn.place(sides[0]), drawn.place(sides[1]));
-  const matches = [...drawn.matches].sort((one, other) => better(one) - better(other)).map((match, index) => ({ ...match, match: matchId(round, attempt, index + 1), table: index + 1, bestOf: bestOfIn(policy, phase, drawn) }));
+  const matches = [...drawn.matches]
+    .sort((one, other) => better(one) - better(other))
+    .map((match, index) => ({
+      ...match,
+      match: matchId(round, attempt, index + 1),
+      table: index + 1,
+      bestOf: bestOfIn(policy, phase, drawn),
+    }));
   return {
-    stage: made.stage, round, attempt, phase, matches, byes: drawn.byes, source: made.supplied ? 'supplied' : 'drawn', algorithm: drawn.algorithm, objective: drawn.objective, drawSeed: made.seed,
+    stage: made.stage,
+    round,
+    attempt,
+    phase,
+    matches,
+    byes: drawn.byes,
+    source: made.supplied ? 'supplied' : 'drawn',
+    algorithm: drawn.algorithm,
+    objective: drawn.objective,
+    drawSeed: made.seed,
     ...(drawn.ties === undefined ? {} : { ties: drawn.ties, tiesSource: 'drawn' }),
     ...(made.settings === undefined ? {} : { settings: made.settings }),
     ...extra,

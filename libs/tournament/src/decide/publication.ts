@@ -27,10 +27,12 @@ const outOfDate = (state: TournamentState, draft: Round): { gone: readonly numbe
   const inDraft = new Set([...draft.matches.flatMap((match) => match.sides), ...draft.byes.map((bye) => bye.player)]);
   const field = new Set(fieldOf(state, draft.round));
   // Check-in governs round 1, so a bracket asks only who has left; and who was written down as away was meant to be paired.
-  const left = (registration: number) => (draft.phase === 'finals' ? !mayPlay(state.players[registration - 1] as Player, draft.round) : !field.has(registration));
+  const left = (registration: number) =>
+    draft.phase === 'finals' ? !mayPlay(state.players[registration - 1] as Player, draft.round) : !field.has(registration);
   const meant = draft.ruleBreaks?.some((text) => text.startsWith('paired while away')) === true;
   const gone = meant ? [] : [...inDraft].filter(left);
-  if (draft.source === 'manual' || draft.source === 'imported' || draft.phase === 'finals' || draft.phase === 'playIn') return { gone, missing: [] };
+  if (draft.source === 'manual' || draft.source === 'imported' || draft.phase === 'finals' || draft.phase === 'playIn')
+    return { gone, missing: [] };
   const before = { ...state, rounds: state.rounds.slice(0, -1) };
   const expected = isLossOut(state.policy) ? lossOutProgress(before, state.policy, before.rounds.length).pools.flat() : [...field];
   return { gone, missing: expected.filter((registration) => field.has(registration) && !inDraft.has(registration)) };
@@ -45,7 +47,13 @@ export const publish: Decide<CommandPayload<'publish'>> = (state, _payload, { at
   const { gone, missing } = outOfDate(state, draft);
   if (gone.length + missing.length > 0) {
     const details = { gone, missing };
-    return E.left(conflict('draft_out_of_date', `The draft of round ${draft.round} no longer fits who is there.`, { rule: '7', allowed: draft.phase === 'finals' || draft.phase === 'playIn' ? 'void it and pair again' : 'repair it, or void it and pair again', details }));
+    return E.left(
+      conflict('draft_out_of_date', `The draft of round ${draft.round} no longer fits who is there.`, {
+        rule: '7',
+        allowed: draft.phase === 'finals' || draft.phase === 'playIn' ? 'void it and pair again' : 'repair it, or void it and pair again',
+        details,
+      }),
+    );
   }
   const published = event('PairingsPublished', { round: draft.round, ...announcedWith(state) });
   // A round of byes alone has no result to wait for, and a draft may hold the results of a repair.
@@ -58,12 +66,22 @@ export const withdrawPublication: Decide<CommandPayload<'withdrawPublication'>> 
   const round = newestRound(state);
   if (round === undefined || !round.published) return E.left(conflict('not_published', 'The newest round is not published.'));
   const played = round.matches.filter((match) => match.result !== undefined);
-  if (played.length > 0) return E.left(hasResults(round.round, played.map((match) => match.id)));
+  if (played.length > 0)
+    return E.left(
+      hasResults(
+        round.round,
+        played.map((match) => match.id),
+      ),
+    );
   return E.right([event('PublicationWithdrawn', { round: round.round, reason: payload.reason })]);
 };
 
 const hasResults = (round: number, matches: readonly string[]) =>
-  refused('has_results', `Round ${round} has results.`, { rule: '7', allowed: 'void the results of its matches first', details: { matches } });
+  refused('has_results', `Round ${round} has results.`, {
+    rule: '7',
+    allowed: 'void the results of its matches first',
+    details: { matches },
+  });
 
 /** A round without any result can be voided and drawn again; the draw stays in the ledger (rules.md 7, Void). */
 export const voidRound: Decide<CommandPayload<'void'>> = (state, payload) => {
@@ -72,9 +90,21 @@ export const voidRound: Decide<CommandPayload<'void'>> = (state, payload) => {
   const round = newestRound(state);
   if (round === undefined) return E.left(conflict('nothing_to_void', 'No round is paired.'));
   if (payload.round !== undefined && payload.round !== round.round) {
-    return E.left(refused('not_newest_round', `Only the newest round, ${round.round}, can be voided.`, { field: 'round', rule: '7', allowed: String(round.round) }));
+    return E.left(
+      refused('not_newest_round', `Only the newest round, ${round.round}, can be voided.`, {
+        field: 'round',
+        rule: '7',
+        allowed: String(round.round),
+      }),
+    );
   }
   const played = round.matches.filter((match) => match.result !== undefined);
-  if (played.length > 0) return E.left(hasResults(round.round, played.map((match) => match.id)));
+  if (played.length > 0)
+    return E.left(
+      hasResults(
+        round.round,
+        played.map((match) => match.id),
+      ),
+    );
   return E.right([event('RoundVoided', { round: round.round, attempt: round.attempt, reason: payload.reason })]);
 };

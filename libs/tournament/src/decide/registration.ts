@@ -20,7 +20,9 @@ export const register: Decide<Register> = (state, payload, context) => {
   const registered = payload.players.map((player, index) => {
     const name = context.names?.[index];
     return event('PlayerRegistered', {
-      player: player.player, registration: state.players.length + index + 1, nameAfter: name?.nameAfter ?? null,
+      player: player.player,
+      registration: state.players.length + index + 1,
+      nameAfter: name?.nameAfter ?? null,
       ...(player.rating === undefined ? {} : { rating: player.rating }),
       ...(fromRound > 1 ? { late: { fromRound, entry } } : {}),
       ...(name?.sameNameAs === undefined ? {} : { sameNameAs: name.sameNameAs }),
@@ -36,7 +38,10 @@ const whenClosed = (state: TournamentState, fromRound: number): Refusal | undefi
   if (!isLossOut(state.policy) || fromRound === 1) return undefined;
   const missed = fromRound - 1;
   if (missed >= state.policy.lossLimit) {
-    return refused('too_late', `Each of the ${missed} rounds missed is a loss, and ${state.policy.lossLimit} losses eliminate.`, { rule: '1.13', allowed: `entry up to round ${state.policy.lossLimit}` });
+    return refused('too_late', `Each of the ${missed} rounds missed is a loss, and ${state.policy.lossLimit} losses eliminate.`, {
+      rule: '1.13',
+      allowed: `entry up to round ${state.policy.lossLimit}`,
+    });
   }
   // An open round can only make the undefeated fewer: that they are few enough already is certain.
   const over = lossOutProgress(state, state.policy, state.rounds.length).phase !== 'qualifying';
@@ -47,35 +52,65 @@ const whenClosed = (state: TournamentState, fromRound: number): Refusal | undefi
 const whenPast = (state: TournamentState, { entry, fromRound }: Register): Refusal | undefined => {
   const first = firstOpenRound(state);
   if (entry === 'meetBye' || fromRound === undefined || fromRound >= first) return undefined;
-  return refused('round_already_paired', `Round ${fromRound} is paired and published already.`, { field: 'fromRound', rule: '7', allowed: `from round ${first}` });
+  return refused('round_already_paired', `Round ${fromRound} is paired and published already.`, {
+    field: 'fromRound',
+    rule: '7',
+    allowed: `from round ${first}`,
+  });
 };
 
 const whenDouble = (state: TournamentState, payload: Register, context: Context): Refusal | undefined => {
   const persons = new Set(state.players.map((player) => player.person));
   for (const [index, { player }] of payload.players.entries()) {
-    if (persons.has(player)) return conflict('already_registered', 'This person is registered already.', { field: `players[${index}].player` });
+    if (persons.has(player))
+      return conflict('already_registered', 'This person is registered already.', { field: `players[${index}].player` });
     persons.add(player);
   }
-  const same = (context.names ?? []).flatMap((name, index) => (name.sameNameAs === undefined ? [] : [{ index, registration: name.sameNameAs }]));
+  const same = (context.names ?? []).flatMap((name, index) =>
+    name.sameNameAs === undefined ? [] : [{ index, registration: name.sameNameAs }],
+  );
   const [first] = same;
   if (first === undefined || payload.confirmSameName === true) return undefined;
-  return conflict('name_taken', `${same.length === 1 ? 'A player' : `${same.length} players`} of the same name ${same.length === 1 ? 'is' : 'are'} registered already.`, {
-    field: `players[${first.index}].name`, allowed: 'another name, or a confirmation that these are two persons', details: { same },
-  });
+  return conflict(
+    'name_taken',
+    `${same.length === 1 ? 'A player' : `${same.length} players`} of the same name ${same.length === 1 ? 'is' : 'are'} registered already.`,
+    {
+      field: `players[${first.index}].name`,
+      allowed: 'another name, or a confirmation that these are two persons',
+      details: { same },
+    },
+  );
 };
 
 /** rules.md 7: the late player meets who has this round's bye, before the round has a result. */
 const meetBye = (state: TournamentState, payload: Register): Decision<Events> => {
   const round = newestRound(state);
   const bye = round?.byes.find((one) => one.byHand === undefined) ?? round?.byes[0];
-  if (round === undefined || bye === undefined) return E.left(refused('no_bye', 'Nobody has a bye in this round.', { rule: '7', allowed: 'entry from the next round' }));
-  if (payload.players.length !== 1) return E.left(malformed('one_player_only', 'One late player can meet the bye, not several.', { field: 'players' }));
+  if (round === undefined || bye === undefined)
+    return E.left(refused('no_bye', 'Nobody has a bye in this round.', { rule: '7', allowed: 'entry from the next round' }));
+  if (payload.players.length !== 1)
+    return E.left(malformed('one_player_only', 'One late player can meet the bye, not several.', { field: 'players' }));
   if (round.matches.some((match) => match.result !== undefined)) {
-    return E.left(refused('round_has_results', 'The round has a result already.', { rule: '7', allowed: 'entry from the next round, or with a loss' }));
+    return E.left(
+      refused('round_has_results', 'The round has a result already.', { rule: '7', allowed: 'entry from the next round, or with a loss' }),
+    );
   }
   const table = round.matches.reduce((most, match) => Math.max(most, match.table), 0) + 1;
-  const match = { match: newMatchId(round, 0), sides: [bye.player, state.players.length + 1] as const, table, bestOf: state.policy.bestOf, ...(bye.pool === undefined ? {} : { pool: bye.pool }) };
-  const repair = { round: round.round, removed: [], removedByes: [bye.player], matches: [match], byes: [], reason: 'a late player meets the bye' };
+  const match = {
+    match: newMatchId(round, 0),
+    sides: [bye.player, state.players.length + 1] as const,
+    table,
+    bestOf: state.policy.bestOf,
+    ...(bye.pool === undefined ? {} : { pool: bye.pool }),
+  };
+  const repair = {
+    round: round.round,
+    removed: [],
+    removedByes: [bye.player],
+    matches: [match],
+    byes: [],
+    reason: 'a late player meets the bye',
+  };
   return E.right([event('PairingRepaired', repair)]);
 };
 
@@ -83,10 +118,16 @@ const meetBye = (state: TournamentState, payload: Register): Decision<Events> =>
 export const reassign: Decide<CommandPayload<'reassign'>> = (state, payload, context) =>
   E.chain((): Decision<Events> => {
     const { registration, player, reason } = payload;
-    if (state.players.some((other) => other.person === player)) return E.left(conflict('already_registered', 'This person is registered already.', { field: 'player' }));
+    if (state.players.some((other) => other.person === player))
+      return E.left(conflict('already_registered', 'This person is registered already.', { field: 'player' }));
     const [name] = context.names ?? [];
     if (name?.sameNameAs !== undefined && name.sameNameAs !== registration && payload.confirmSameName !== true) {
-      return E.left(conflict('name_taken', 'A player of the same name is registered already.', { field: 'player', allowed: 'a confirmation that these are two persons' }));
+      return E.left(
+        conflict('name_taken', 'A player of the same name is registered already.', {
+          field: 'player',
+          allowed: 'a confirmation that these are two persons',
+        }),
+      );
     }
     return E.right([event('RegistrationReassigned', { registration, player, nameAfter: name?.nameAfter ?? null, reason })]);
   })(knownPlayer(state, payload.registration));
@@ -99,7 +140,8 @@ export const checkIn: Decide<CommandPayload<'checkIn'>> = (state, payload) => {
     const found = knownPlayer(state, registration);
     if (E.isLeft(found)) return found;
     if (found.right.status !== 'active') return E.left(conflict('not_active', `Player ${registration} has left.`, { field: 'player' }));
-    if (found.right.checkedIn) return E.left(conflict('already_checked_in', `Player ${registration} is checked in already.`, { field: 'player' }));
+    if (found.right.checkedIn)
+      return E.left(conflict('already_checked_in', `Player ${registration} is checked in already.`, { field: 'player' }));
     events.push(event('PlayerCheckedIn', { player: registration }));
   }
   return E.right(events);

@@ -41,7 +41,13 @@ export const report: Decide<CommandPayload<'report'>> = (state, payload, { at })
   if (draft !== undefined) return E.left(draft);
   if (match.result !== undefined) {
     const details = { match: match.id, result: resultText(match.result) };
-    return E.left(conflict('already_reported', `The match at table ${match.table} has a result already: ${details.result}.`, { rule: '7', allowed: 'correct it, with a reason', details }));
+    return E.left(
+      conflict('already_reported', `The match at table ${match.table} has a result already: ${details.result}.`, {
+        rule: '7',
+        allowed: 'correct it, with a reason',
+        details,
+      }),
+    );
   }
   return E.map((result: Result) => {
     const reason = payload.reason === undefined ? {} : { reason: reasonCode(payload.reason) };
@@ -58,7 +64,8 @@ export const confirm: Decide<CommandPayload<'confirm'>> = (state, payload, { at 
     const found = knownMatch(state, reference);
     if (E.isLeft(found)) return found;
     const match = found.right;
-    if (match.result === undefined) return E.left(conflict('not_reported', `Match ${match.id} has no result to confirm.`, { allowed: 'report it' }));
+    if (match.result === undefined)
+      return E.left(conflict('not_reported', `Match ${match.id} has no result to confirm.`, { allowed: 'report it' }));
     if (state.policy.confirmation === 'none' || match.confirmed) {
       return E.left(conflict('nothing_to_confirm', `The result of match ${match.id} does not wait for a confirmation.`, { rule: '6.3' }));
     }
@@ -75,13 +82,20 @@ export const unreport: Decide<CommandPayload<'unreport'>> = (state, payload) => 
   const found = knownMatch(state, payload.match);
   if (E.isLeft(found)) return found;
   const match = found.right;
-  if (match.result === undefined || match.resultEvent === undefined) return E.left(conflict('not_reported', `Match ${match.id} has no result.`, { allowed: 'report it' }));
+  if (match.result === undefined || match.resultEvent === undefined)
+    return E.left(conflict('not_reported', `Match ${match.id} has no result.`, { allowed: 'report it' }));
   const round = roundOfMatch(state, match);
   // Who is through rests on this match: the later round has to go first.
   const later = round.phase === 'finals' || round.phase === 'playIn' ? state.rounds.slice(round.round) : [];
   if (later.length > 0) {
     const details = { rounds: later.map((one) => one.round), matches: later.flatMap((one) => one.matches.map((each) => each.id)) };
-    return E.left(refused('void_first', `Later rounds were paired from match ${match.id}.`, { rule: '7', allowed: 'void the later rounds first, or correct the result', details }));
+    return E.left(
+      refused('void_first', `Later rounds were paired from match ${match.id}.`, {
+        rule: '7',
+        allowed: 'void the later rounds first, or correct the result',
+        details,
+      }),
+    );
   }
   const reason = payload.reason === undefined ? {} : { reason: payload.reason };
   return E.right([event('ResultVoided', { match: match.id, supersedes: match.resultEvent, ...reason })]);
@@ -92,13 +106,21 @@ export const correct: Decide<CommandPayload<'correct'>> = (state, payload, conte
   const found = knownMatch(state, payload.match);
   if (E.isLeft(found)) return found;
   const match = found.right;
-  if (match.result === undefined || match.resultEvent === undefined) return E.left(conflict('not_reported', `Match ${match.id} has no result to correct.`, { allowed: 'report it' }));
+  if (match.result === undefined || match.resultEvent === undefined)
+    return E.left(conflict('not_reported', `Match ${match.id} has no result to correct.`, { allowed: 'report it' }));
   const { result: former, resultEvent } = match;
   const read = readResult(state, match, roundOfMatch(state, match), payload.result);
   if (E.isLeft(read)) return read;
-  if (sameResult(read.right, former)) return E.left(conflict('same_result', `Match ${match.id} already stands at ${resultText(former)}.`, { field: 'result' }));
+  if (sameResult(read.right, former))
+    return E.left(conflict('same_result', `Match ${match.id} already stands at ${resultText(former)}.`, { field: 'result' }));
   const note = context.sealedNote === undefined ? {} : { sealedNote: context.sealedNote };
-  const correction = event('ResultCorrected', { match: match.id, result: read.right, supersedes: resultEvent, reason: reasonCode(payload.reason), ...note });
+  const correction = event('ResultCorrected', {
+    match: match.id,
+    result: read.right,
+    supersedes: resultEvent,
+    reason: reasonCode(payload.reason),
+    ...note,
+  });
   const before: Events = state.completed ? reopening(context, 'a result is corrected') : [];
   const open = preview(state, before, context.at);
   const changesWinner = winnerOf(former) !== winnerOf(read.right);

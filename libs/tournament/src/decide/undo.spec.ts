@@ -13,7 +13,7 @@ describe('undo (ledger.md, Undo): nothing is deleted, a compensating event is ap
     expect(scenario.types()).toEqual(['ResultVoided']);
     expect(scenario.results()).toEqual(['1-2 open']);
     expect(scenario.round().completed).toBe(false);
-    scenario.do('undo', {});
+    scenario.do('undo', { event: scenario.last[0]?.id ?? '' });
     expect(scenario.types()).toEqual(['ResultReported', 'RoundCompleted']);
     expect(scenario.results()).toEqual(['1-2 2-0']);
   });

@@ -30,12 +30,18 @@ interface Taking<T extends TournamentEventType = TournamentEventType> {
 type TakeBack<T extends TournamentEventType> = (taking: Taking<T>) => Decision<Events>;
 
 const cannotUndo = (type: TournamentEventType): Refusal =>
-  refused('cannot_undo', `${type} is not taken back by itself.`, { field: 'event', rule: '7', allowed: 'undo the action that it belongs to' });
+  refused('cannot_undo', `${type} is not taken back by itself.`, {
+    field: 'event',
+    rule: '7',
+    allowed: 'undo the action that it belongs to',
+  });
 
 /** In a bracket a repair follows from a correction or a vacated place, and goes with it. */
-const isConsequence = (state: TournamentState, one: TournamentEvent): boolean => one.type === 'PairingRepaired' && state.rounds[one.data.round - 1]?.phase === 'finals';
+const isConsequence = (state: TournamentState, one: TournamentEvent): boolean =>
+  one.type === 'PairingRepaired' && state.rounds[one.data.round - 1]?.phase === 'finals';
 
-const superseded = (what: string) => E.left(conflict('superseded', `${what} has been changed since.`, { allowed: 'undo the later change first' }));
+const superseded = (what: string) =>
+  E.left(conflict('superseded', `${what} has been changed since.`, { allowed: 'undo the later change first' }));
 
 const actionUndone = ({ target, reason }: Taking, whom: { player?: number; match?: string }): Decision<Events> =>
   E.right([event('ActionUndone', { event: target.id, type: target.type, reason, ...whom })]);
@@ -48,43 +54,62 @@ const resultReported: TakeBack<'ResultReported'> = (taking) =>
 const resultCorrected: TakeBack<'ResultCorrected'> = ({ state, target, data, reason, context }) => {
   const match = findMatch(state, data.match);
   const before = match?.corrections[match.corrections.length - 1]?.was;
-  if (match === undefined || match.resultEvent !== target.id || before === undefined) return superseded(`The result of match ${data.match}`);
+  if (match === undefined || match.resultEvent !== target.id || before === undefined)
+    return superseded(`The result of match ${data.match}`);
   return correct(state, { match: data.match, result: before, reason }, context);
 };
 
 const resultVoided: TakeBack<'ResultVoided'> = ({ state, data, history, context }) => {
   const former = history.find((one) => one.id === data.supersedes);
-  if (former === undefined || (former.type !== 'ResultReported' && former.type !== 'ResultCorrected')) return superseded(`Match ${data.match}`);
+  if (former === undefined || (former.type !== 'ResultReported' && former.type !== 'ResultCorrected'))
+    return superseded(`Match ${data.match}`);
   return report(state, { match: data.match, result: former.data.result }, context);
 };
 
 /** The player is there again as if the leaving had not been. */
 const dropped: TakeBack<'PlayerDropped'> = ({ state, data }) =>
-  state.players[data.player - 1]?.status === 'dropped' ? E.right([event('PlayerReturned', { player: data.player, fromRound: data.fromRound })]) : superseded(`The drop of player ${data.player}`);
+  state.players[data.player - 1]?.status === 'dropped'
+    ? E.right([event('PlayerReturned', { player: data.player, fromRound: data.fromRound })])
+    : superseded(`The drop of player ${data.player}`);
 
 const returned: TakeBack<'PlayerReturned'> = ({ state, data, reason }) =>
   state.players[data.player - 1]?.status === 'active'
     ? E.right([event('PlayerDropped', { player: data.player, fromRound: data.fromRound, reason: reasonCode(reason) })])
     : superseded(`The return of player ${data.player}`);
 
-const outForGood = (taking: Pick<Taking, 'state' | 'target' | 'history' | 'reason' | 'context'> & { readonly data: { readonly player: number } }): Decision<Events> => {
+const outForGood = (
+  taking: Pick<Taking, 'state' | 'target' | 'history' | 'reason' | 'context'> & { readonly data: { readonly player: number } },
+): Decision<Events> => {
   const { state, data, history, target } = taking;
   // The place was given away when the bracket began or since; a voided bracket round gives it back.
-  const filled = bracketStarted(state) && history.some((one) => one.revision > target.revision && one.type === 'PlayerPromoted' && one.data.inPlaceOf === data.player);
-  if (filled) return E.left(refused('place_filled', `The place of player ${data.player} is filled already.`, { rule: '7', allowed: 'void the bracket round first' }));
+  const filled =
+    bracketStarted(state) &&
+    history.some((one) => one.revision > target.revision && one.type === 'PlayerPromoted' && one.data.inPlaceOf === data.player);
+  if (filled)
+    return E.left(
+      refused('place_filled', `The place of player ${data.player} is filled already.`, {
+        rule: '7',
+        allowed: 'void the bracket round first',
+      }),
+    );
   const { status } = state.players[data.player - 1] ?? {};
   if (status !== 'withdrawn' && status !== 'disqualified') return superseded(`What player ${data.player} is`);
   // Where the seat had become a bye, the match is on again.
-  return E.chain((undone: Events) => E.map((repairs: Events) => [...undone, ...repairs])(reseated(withoutLeaver(state, data.player), preview(state, undone, taking.context.at), taking.context.at, taking.reason)))(
-    actionUndone(taking as Taking, { player: data.player }),
-  );
+  return E.chain((undone: Events) =>
+    E.map((repairs: Events) => [...undone, ...repairs])(
+      reseated(withoutLeaver(state, data.player), preview(state, undone, taking.context.at), taking.context.at, taking.reason),
+    ),
+  )(actionUndone(taking as Taking, { player: data.player }));
 };
 
 const byeAssigned: TakeBack<'ByeAssigned'> = (taking) =>
-  taking.state.rounds.length < taking.data.round ? actionUndone(taking as Taking, { player: taking.data.player }) : superseded('The round with this bye is paired: it');
+  taking.state.rounds.length < taking.data.round
+    ? actionUndone(taking as Taking, { player: taking.data.player })
+    : superseded('The round with this bye is paired: it');
 
 const confirmed: TakeBack<'ResultConfirmed'> = (taking) =>
-  findMatch(taking.state, taking.data.match)?.confirmed === true && taking.state.rounds.length === findMatch(taking.state, taking.data.match)?.round
+  findMatch(taking.state, taking.data.match)?.confirmed === true &&
+  taking.state.rounds.length === findMatch(taking.state, taking.data.match)?.round
     ? actionUndone(taking as Taking, { match: taking.data.match })
     : superseded(`The confirmation of match ${taking.data.match}`);
 
@@ -107,23 +132,48 @@ const amendedBack: TakeBack<'PolicyAmended'> = ({ state, data, target, reason, h
 const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, history, context }) => {
   const round = state.rounds[data.round - 1];
   if (round?.phase === 'finals') return E.left(cannotUndo('PairingRepaired'));
-  if (round === undefined || history.some((one) => one.revision > target.revision && (one.type === 'PairingRepaired' || one.type === 'RoundVoided' || one.type === 'RoundPaired'))) return superseded(`Round ${data.round}`);
+  if (
+    round === undefined ||
+    history.some(
+      (one) =>
+        one.revision > target.revision && (one.type === 'PairingRepaired' || one.type === 'RoundVoided' || one.type === 'RoundPaired'),
+    )
+  )
+    return superseded(`Round ${data.round}`);
   const added = round.matches.filter((match) => data.matches.some((one) => one.match === match.id));
   const played = added.filter((match) => match.result !== undefined);
-  if (played.length > 0) return E.left(refused('has_results', 'A match of the repair has a result.', { rule: '2.9', details: { matches: played.map((match) => match.id) } }));
+  if (played.length > 0)
+    return E.left(
+      refused('has_results', 'A match of the repair has a result.', { rule: '2.9', details: { matches: played.map((match) => match.id) } }),
+    );
   const before = history.filter((one) => one.revision < target.revision).reduce(evolve, initialState).rounds[data.round - 1] as Round;
   const back = before.matches.filter((match) => data.removed.includes(match.id));
   const matches = back.map(({ sides, table, bestOf, pool, slot }, index) => ({
-    match: newMatchId(round, index), sides, table, bestOf, ...(pool === undefined ? {} : { pool }), ...(slot === undefined ? {} : { slot }),
+    match: newMatchId(round, index),
+    sides,
+    table,
+    bestOf,
+    ...(pool === undefined ? {} : { pool }),
+    ...(slot === undefined ? {} : { slot }),
   }));
   const byes = before.byes.filter((bye) => data.removedByes.includes(bye.player));
-  const again = event('PairingRepaired', { round: data.round, removed: added.map((match) => match.id), removedByes: data.byes.map((bye) => bye.player), matches, byes, reason });
+  const again = event('PairingRepaired', {
+    round: data.round,
+    removed: added.map((match) => match.id),
+    removedByes: data.byes.map((bye) => bye.player),
+    matches,
+    byes,
+    reason,
+  });
   return E.right(withRoundCompleted(state, round.round, [again], context.at));
 };
 
 /** A registration is taken back by a withdrawal before anything is played: what stands in the ledger stays. */
 const registered: TakeBack<'PlayerRegistered'> = ({ state, data, reason }) => {
-  const played = state.rounds.some((round) => round.matches.some((match) => match.sides.includes(data.registration)) || round.byes.some((bye) => bye.player === data.registration));
+  const played = state.rounds.some(
+    (round) =>
+      round.matches.some((match) => match.sides.includes(data.registration)) || round.byes.some((bye) => bye.player === data.registration),
+  );
   if (played) return superseded(`Player ${data.registration} has been paired: the registration`);
   return state.players[data.registration - 1]?.status === 'active'
     ? E.right([event('PlayerWithdrawn', { player: data.registration, fromRound: 1, reason: reasonCode(reason) })])
@@ -150,19 +200,46 @@ const takeBack: { readonly [T in TournamentEventType]?: TakeBack<T> } = {
 };
 
 /**
- * Takes back one event by a compensating one (ledger.md, Undo); without a target the newest that can be taken back. Undoing an
- * undo does the action again.
+ * Events that stand as taken back. A compensation says whom it undoes; one that was itself taken back does so no longer, hence
+ * from the newest on.
+ */
+const takenBack = (history: readonly TournamentEvent[]): ReadonlySet<string> => {
+  const undone = new Set<string>();
+  for (const one of [...history].reverse()) if (one.undoes !== undefined && !undone.has(one.id)) undone.add(one.undoes);
+  return undone;
+};
+
+/** Whether an event takes another back; taking that back again is the action done anew, and no undo. */
+const isUndo = (history: readonly TournamentEvent[], one: TournamentEvent): boolean => {
+  const undone = one.undoes === undefined ? undefined : history.find((other) => other.id === one.undoes);
+  return undone !== undefined && !isUndo(history, undone);
+};
+
+/** The event that `undo` takes back: the one named, or the newest action that stands and is no undo itself. */
+export const undoTarget = (
+  state: TournamentState,
+  payload: CommandPayload<'undo'>,
+  history: readonly TournamentEvent[],
+): TournamentEvent | undefined => {
+  if (payload.event !== undefined) return history.find((one) => one.id === payload.event);
+  const undone = takenBack(history);
+  return history.findLast(
+    (one) => takeBack[one.type] !== undefined && !undone.has(one.id) && !isConsequence(state, one) && !isUndo(history, one),
+  );
+};
+
+/**
+ * Takes back one event by a compensating one (ledger.md, Undo); without a target the newest action that stands, so that undo
+ * after undo goes further back. Naming an undo does its action again.
  */
 export const undo: Decide<CommandPayload<'undo'>> = (state, payload, context) => {
   const { history } = context;
   if (history === undefined) return E.left(malformed('history_missing', 'Undo needs the events of the tournament.'));
-  const undone = new Set(history.flatMap((one) => (one.type === 'ActionUndone' ? [one.data.event] : [])));
-  const target =
-    payload.event === undefined ? history.findLast((one) => takeBack[one.type] !== undefined && !undone.has(one.id) && !isConsequence(state, one)) : history.find((one) => one.id === payload.event);
+  const target = undoTarget(state, payload, history);
   if (target === undefined) return E.left(notFound('unknown_event', 'There is no such event to take back.', { field: 'event' }));
   const take = takeBack[target.type] as TakeBack<TournamentEventType> | undefined;
   if (take === undefined) return E.left(cannotUndo(target.type));
-  if (undone.has(target.id)) return E.left(conflict('superseded', 'This has been taken back already.'));
+  if (takenBack(history).has(target.id)) return E.left(conflict('superseded', 'This has been taken back already.'));
   if (state.completed && target.type !== 'TournamentCompleted' && target.type !== 'ResultCorrected') {
     return E.left(conflict('tournament_completed', 'The tournament is completed.', { rule: '7', allowed: 'reopen it with a reason' }));
   }
