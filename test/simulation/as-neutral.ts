@@ -21,7 +21,7 @@ const tookPart = (state: TournamentState, player: Player): boolean =>
  */
 export const notInTheDocument = (state: TournamentState): string | undefined => {
   const players = state.players.filter((player) => tookPart(state, player));
-  if (players.some((player) => player.absences.some((absence) => absence.from <= player.entryRound && absence.to !== undefined)))
+  if (players.some((player) => player.absences.some((absence) => absence.to !== undefined && !playedBefore(state, player, absence.from))))
     return 'away before its first round';
   if (players.some((player) => player.absences.some((absence) => absence.from > state.rounds.length + 1)))
     return 'leaves later than the next round';
@@ -39,6 +39,13 @@ export const notInTheDocument = (state: TournamentState): string | undefined => 
     return 'a repair of round 1 left fewer players than the cut';
   return undefined;
 };
+
+const playedBefore = (state: TournamentState, { registration }: Player, round: number): boolean =>
+  state.rounds
+    .slice(0, round - 1)
+    .some(
+      ({ matches, byes }) => byes.some((bye) => bye.player === registration) || matches.some((match) => match.sides.includes(registration)),
+    );
 
 const playedFirst = (state: TournamentState, player: Player): boolean => {
   const [first] = state.rounds;

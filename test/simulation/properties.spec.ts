@@ -226,6 +226,9 @@ describe('random tournaments', () => {
 const severalActions = (command: TournamentCommand, before: TournamentState): boolean =>
   (command.type === 'confirm' && command.payload.matches.length > 1) ||
   (command.type === 'register' && (command.payload.players.length > 1 || command.payload.entry === 'meetBye')) ||
+  // A draft of a bracket that is seated anew leaves out everybody who has dropped since, not only the one who leaves now.
+  ((command.type === 'withdraw' || command.type === 'disqualify') &&
+    before.rounds.some((round) => round.phase === 'finals' && !round.published)) ||
   // Voiding a round takes back the draws recorded since the round before it, those of a completion that was reopened too.
   (command.type === 'pair' && before.ties.some((tie) => tie.round === before.rounds.length)) ||
   (before.policy.confirmation === 'staff' && (command.type === 'unreport' || command.type === 'undo' || command.type === 'correct'));

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { findMatch } from '@roundbook/tournament';
 import { compareWithReference } from '../simulation/reference-run';
 import { perform } from '../simulation/play';
 import { wrongInRound } from '../simulation/round-checks';
@@ -8,8 +10,13 @@ const KINDS = { '1': scriptsOf.lossOut, '2': scriptsOf.swiss, '7': anyScript };
 const isWrong = (script: Script): boolean => {
   try {
     let broken = false;
-    perform(script, ({ events, before, after }) => {
+    perform(script, ({ command, events, before, after }) => {
       const round = events.some((event) => event.type === 'RoundPaired') ? after.rounds[after.rounds.length - 1] : undefined;
+      // The references read results from the state: that they are in it is asked here.
+      if (events.length > 0 && (command.type === 'report' || command.type === 'correct')) {
+        const { match, result } = command.payload;
+        if (!isDeepStrictEqual(findMatch(after, String(match))?.result, result)) broken = true;
+      }
       if (round !== undefined && wrongInRound(before, round).length > 0) broken = true;
     });
     return broken || compareWithReference(script).differences.length > 0;

@@ -6,6 +6,7 @@ import { timeline, type PlayerJson, type ToldEvent } from '@roundbook/projection
 import type { TournamentState } from '@roundbook/tournament';
 import type { Answer, Call } from './answer';
 import { findPlayer, findTournament, type NamesById } from './find';
+import { withPlayerNames } from './named-refusal';
 import { withLedger, type Mode } from './open-ledger';
 import { impactShown, impactText } from './text/impact-text';
 
@@ -44,15 +45,19 @@ export const atTournament = <A>(call: Call, id: string, mode: Mode, work: (at: A
     const tournament = await findTournament(ledger, id);
     const state = await ledger.stateAt(tournament);
     const names = await ledger.names(state);
-    return work({
-      ledger,
-      ports,
-      tournament,
-      state,
-      names,
-      commandId: commandIdOf(call),
-      find: (written) => findPlayer(state, names, written),
-    });
+    try {
+      return await work({
+        ledger,
+        ports,
+        tournament,
+        state,
+        names,
+        commandId: commandIdOf(call),
+        find: (written) => findPlayer(state, names, written),
+      });
+    } catch (error) {
+      throw withPlayerNames(error, (registration) => names.get(state.players[registration - 1]?.person ?? ''));
+    }
   });
 
 /** Every event of the tournament as the timeline reads it, up to a revision or an instant. */

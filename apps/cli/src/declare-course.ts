@@ -1,47 +1,49 @@
 import type { Command } from 'commander';
 import type { Running } from './running';
+import { IMPACT, MATCH, ROUND, TOURNAMENT } from './help-words';
 import { repeatable } from './repeatable';
 
-const IMPACT = 'show what it would change and write nothing';
-const REASON = 'stays in the ledger beside what is changed';
+const GIVEN = 'pairings made by hand: { matches: [{ a, b, table?, result? }], byes: [player] }';
+const REASON = 'everybody can read it, and it stays in the ledger';
+const NEEDED = `needed: ${REASON}`;
 
 const declarePairing = (root: Command, running: Running): void => {
   const pairing = () => import('./commands/pairing');
   root
     .command('pair')
     .description('pair the next round, as a draft')
-    .argument('<id>')
-    .option('--seed <text>', 'a draw seed from outside, as a dice roll')
-    .option('--given <file>', 'pairings made by hand: { matches: [{ a, b, table?, result? }], byes: [player] }')
+    .argument('<id>', TOURNAMENT)
+    .option('--seed <text>', 'a draw seed from outside, as "dice: 4 1 6"; without it the sealed draw secret gives it')
+    .option('--given <file>', GIVEN)
     .option('--set <key=value>', 'a parameter for this round alone; may be repeated', repeatable)
     .action(running(async () => (await pairing()).pair));
   root
     .command('publish')
     .description('make the paired round public')
-    .argument('<id>')
+    .argument('<id>', TOURNAMENT)
     .action(running(async () => (await pairing()).publish));
   root
     .command('unpublish')
     .description('a published round without results is a draft again')
-    .argument('<id>')
-    .option('--reason <text>', REASON)
+    .argument('<id>', TOURNAMENT)
+    .option('--reason <text>', NEEDED)
     .option('--impact', IMPACT)
     .action(running(async () => (await pairing()).unpublish));
   root
     .command('void')
     .description('throw the newest round away; the draw stays in the ledger')
-    .argument('<id>')
-    .option('--reason <text>', REASON)
-    .option('--round <n>')
+    .argument('<id>', TOURNAMENT)
+    .option('--reason <text>', NEEDED)
+    .option('--round <n>', ROUND)
     .option('--impact', IMPACT)
     .action(running(async () => (await pairing()).voidRound));
   root
     .command('repair')
     .description('the smallest change of a paired round that fits who is there')
-    .argument('<id>')
-    .option('--reason <text>', REASON)
-    .option('--given <file>', 'what was really played, with results')
-    .option('--round <n>')
+    .argument('<id>', TOURNAMENT)
+    .option('--reason <text>', NEEDED)
+    .option('--given <file>', `what was really played, ${GIVEN}`)
+    .option('--round <n>', ROUND)
     .option('--impact', IMPACT)
     .action(running(async () => (await pairing()).repair));
 };
@@ -49,7 +51,7 @@ const declarePairing = (root: Command, running: Running): void => {
 const declareResults = (root: Command, running: Running): void => {
   const results = () => import('./commands/results');
   const ofMatch = (name: string, description: string): Command =>
-    root.command(name).description(description).argument('<id>').argument('<match>', 'a table of the newest round, or a match id');
+    root.command(name).description(description).argument('<id>', TOURNAMENT).argument('<match>', MATCH);
   const RESULT = '2-1, 1-0, draw, 0-0-3, A:left, B:left, both:left, double-loss';
   ofMatch('report', 'the result of a match')
     .argument('<result>', RESULT)
@@ -69,8 +71,8 @@ const declareResults = (root: Command, running: Running): void => {
   root
     .command('confirm')
     .description('results that wait for staff count from now on')
-    .argument('<id>')
-    .argument('[match...]')
+    .argument('<id>', TOURNAMENT)
+    .argument('[match...]', MATCH)
     .option('--all', 'every result that waits')
     .option('--impact', IMPACT)
     .action(running(async () => (await results()).confirm));
@@ -84,31 +86,31 @@ export const declareCourse = (root: Command, running: Running): void => {
   root
     .command('amend')
     .description('change announced numbers, in public')
-    .argument('<id>')
+    .argument('<id>', TOURNAMENT)
     .option('--set <key=value>', 'one parameter; may be repeated', repeatable)
-    .option('--reason <text>', REASON)
+    .option('--reason <text>', NEEDED)
     .option('--impact', IMPACT)
     .action(running(async () => (await course()).amend));
   root
     .command('undo')
     .description('take back the newest action, or the one at a revision')
-    .argument('<id>')
-    .argument('[revision]')
+    .argument('<id>', TOURNAMENT)
+    .argument('[revision]', 'of the event, as `roundbook timeline` shows it')
     .option('--reason <text>', REASON)
     .option('--impact', IMPACT)
     .action(running(async () => (await course()).undo));
   root
     .command('complete')
     .description('the final places; the draw secret is revealed')
-    .argument('<id>')
+    .argument('<id>', TOURNAMENT)
     .option('--early', 'although rounds are missing')
     .option('--impact', IMPACT)
     .action(running(async () => (await course()).complete));
   root
     .command('reopen')
     .description('a completed tournament goes on')
-    .argument('<id>')
-    .option('--reason <text>', REASON)
+    .argument('<id>', TOURNAMENT)
+    .option('--reason <text>', NEEDED)
     .option('--impact', IMPACT)
     .action(running(async () => (await course()).reopen));
 };

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { AS_OF, TOURNAMENT } from './help-words';
 import type { Running } from './running';
 import { repeatable } from './repeatable';
 
@@ -9,26 +10,26 @@ export const declareLedger = (root: Command, running: Running): void => {
     .command('import')
     .description("another program's tournament becomes events; prints the id")
     .argument('<file>', 'a neutral file; - reads the standard input')
-    .option('--format <format>', 'neutral')
-    .option('--preset <preset>', 'the rules to read it by')
-    .option('--name <name>')
-    .option('--store <store>')
-    .option('--date <date>', 'when it was played')
+    .option('--format <format>', 'neutral is the only one in this version')
+    .option('--preset <preset>', 'the rules to read it by, as `roundbook presets` lists them')
+    .option('--name <name>', 'another name than the one in the file')
+    .option('--store <store>', 'where it was played')
+    .option('--date <date>', 'when it was played, as 2026-11-30')
     .action(running(async () => (await exchange()).importFile));
   root
     .command('export')
     .description('the tournament as a neutral file')
-    .argument('<id>')
-    .option('--format <format>', 'neutral')
+    .argument('<id>', TOURNAMENT)
+    .option('--format <format>', 'neutral is the only one in this version')
     .option('--out <file>', 'into a file instead of the standard output')
-    .option('--as-of <point>', 'as known at a revision or an instant')
+    .option('--as-of <point>', AS_OF)
     .option('--after-round <n>', 'only the rounds up to this one')
     .action(running(async () => (await exchange()).exportFile));
   root
     .command('simulate')
     .description('a whole tournament through the real commands')
-    .requiredOption('--preset <preset>')
-    .requiredOption('--players <n>')
+    .requiredOption('--preset <preset>', 'as `roundbook presets` lists them')
+    .requiredOption('--players <n>', 'how many')
     .option('--set <key=value>', 'one parameter; may be repeated', repeatable)
     .option('--seed <text>', 'the same seed gives the same tournament')
     .option('--drop-rate <share>', 'players who drop after each round, 0 to 1')
@@ -39,13 +40,13 @@ export const declareLedger = (root: Command, running: Running): void => {
   person
     .command('rename')
     .description('another name, everywhere')
-    .argument('<person>')
-    .argument('<name>')
+    .argument('<person>', "a person's id, as `roundbook players list` shows it")
+    .argument('<name>', 'the new one')
     .action(running(async () => (await import('./commands/person')).rename));
   person
     .command('erase')
     .description('the name is gone for good')
-    .argument('<person>')
+    .argument('<person>', "a person's id, as `roundbook players list` shows it")
     .action(running(async () => (await import('./commands/person')).erase));
   root
     .command('rebuild')

@@ -1,16 +1,15 @@
 import { Option, type Command } from 'commander';
 import type { Running } from './running';
+import { IMPACT, PLAYER, TOURNAMENT } from './help-words';
 import { repeatable } from './repeatable';
-
-const IMPACT = 'show what it would change and write nothing';
 
 const declarePlayers = (root: Command, running: Running): void => {
   const players = root.command('players').description('who plays');
   players
     .command('add')
-    .description('register players: one name a line, or a table; - reads the standard input')
-    .argument('<id>')
-    .argument('[file]')
+    .description('register players: one name a line, or a table with a heading')
+    .argument('<id>', TOURNAMENT)
+    .argument('[file]', 'a text or CSV file; - reads the standard input')
     .option('--name <name>', 'one player; may be repeated', repeatable)
     .addOption(
       new Option(
@@ -24,7 +23,7 @@ const declarePlayers = (root: Command, running: Running): void => {
   players
     .command('list')
     .description('registration numbers, names and persons')
-    .argument('<id>')
+    .argument('<id>', TOURNAMENT)
     .action(running(async () => (await import('./commands/players')).listPlayers));
 };
 
@@ -33,8 +32,8 @@ const declareAbsence = (root: Command, running: Running): void => {
     root
       .command(name)
       .description(description)
-      .argument('<id>')
-      .argument('<player...>')
+      .argument('<id>', TOURNAMENT)
+      .argument('<player...>', PLAYER)
       .option('--from-round <n>', 'the first round it counts for')
       .option('--impact', IMPACT);
   const reasoned = (command: Command): Command =>
@@ -46,26 +45,26 @@ const declareAbsence = (root: Command, running: Running): void => {
   leaving('return', 'paired again from the next round on').action(running(async () => (await absence()).comeBack));
   reasoned(leaving('withdraw', 'out for good')).action(running(async () => (await absence()).withdraw));
   reasoned(
-    root.command('disqualify').description('out without a place').argument('<id>').argument('<player...>').option('--impact', IMPACT),
+    root.command('disqualify').description('out without a place').argument('<id>', TOURNAMENT).argument('<player...>', PLAYER).option('--impact', IMPACT),
   ).action(running(async () => (await absence()).disqualify));
   root
     .command('checkin')
-    .description('is there')
-    .argument('<id>')
-    .argument('<player...>')
+    .description('is there and wants to play')
+    .argument('<id>', TOURNAMENT)
+    .argument('<player...>', PLAYER)
     .action(running(async () => (await absence()).checkIn));
   root
     .command('bye')
     .description('a bye by hand for the round to come')
-    .argument('<id>')
-    .argument('<player>')
+    .argument('<id>', TOURNAMENT)
+    .argument('<player>', PLAYER)
     .option('--impact', IMPACT)
     .action(running(async () => (await absence()).giveBye));
   root
     .command('reassign')
     .description('a registration went to the wrong person')
-    .argument('<id>')
-    .argument('<player>')
+    .argument('<id>', TOURNAMENT)
+    .argument('<player>', PLAYER)
     .argument('<person>', "the right person's id")
     .option('--reason <text>', 'stays in the ledger')
     .option('--confirm-same-name', 'these are different persons of one name')
@@ -77,13 +76,13 @@ export const declareTournament = (root: Command, running: Running): void => {
   root
     .command('create')
     .description('a new tournament; prints its id')
-    .argument('<name>')
+    .argument('<name>', 'as everybody sees it')
     .option('--preset <preset>', 'as `roundbook presets` lists them')
     .option('--policy <file>', 'a JSON object of parameters')
     .option('--set <key=value>', 'one parameter; may be repeated', repeatable)
-    .option('--game <game>')
-    .option('--organiser <organiser>')
-    .option('--store <store>')
+    .option('--game <game>', 'what is played')
+    .option('--organiser <organiser>', 'who runs it')
+    .option('--store <store>', 'where it is played')
     .option('--time-zone <zone>', 'of the venue, as Europe/Berlin')
     .action(running(async () => (await import('./commands/create')).create));
   declarePlayers(root, running);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { AS_OF, TOURNAMENT } from './help-words';
 import type { Running } from './running';
 
 /** Everything that is asked of a tournament; nothing here writes. */
@@ -8,8 +9,8 @@ export const declareViews = (root: Command, running: Running): void => {
     root
       .command(name)
       .description(description)
-      .argument('<id>')
-      .option('--as-of <point>', 'as known at a revision or an instant')
+      .argument('<id>', TOURNAMENT)
+      .option('--as-of <point>', AS_OF)
       .option('--after-round <n>', 'only the rounds up to this one count')
       .option('--public', 'as everybody sees it: without drafts');
   view('standings', 'the order after a round').action(running(async () => (await views()).showStandings));
@@ -21,7 +22,7 @@ export const declareViews = (root: Command, running: Running): void => {
   root
     .command('diff')
     .description('who moved between two points, and by which events')
-    .argument('<id>')
+    .argument('<id>', TOURNAMENT)
     .requiredOption('--from <point>', 'revision:N, round:N, an instant, or now')
     .requiredOption('--to <point>', 'revision:N, round:N, an instant, or now')
     .action(running(async () => (await views()).showDiff));

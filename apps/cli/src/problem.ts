@@ -26,7 +26,8 @@ export const problemOf = ({ kind, code, message, rule, field, allowed, details }
 /** One sentence for a person, what would be allowed in its second clause. */
 export const sentenceOf = ({ message, allowed, rule }: Refusal): string => {
   const body = message.replace(/\.$/, '');
-  return `${body}${allowed === undefined ? '' : `; allowed: ${allowed}`}${rule === undefined ? '' : ` (rule ${rule})`}.`;
+  const known = allowed === undefined || body.endsWith(allowed);
+  return `${body}${known ? '' : `; allowed: ${allowed}`}${rule === undefined ? '' : ` (rule ${rule})`}.`;
 };
 
 /** The exit code and the words of whatever stopped a command. */

@@ -48,6 +48,7 @@ const declare = (running: Running): Command => {
     .option('-V, --version', 'the version of the program')
     .option('--command-id <uuid>', 'the idempotency key: the same call under it is carried out once')
     .addHelpText('after', EXAMPLES)
+    .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeErr: () => undefined })
     .exitOverride();
   declareTournament(root, running);

@@ -43,14 +43,17 @@ export const openForReading = (file: string): Database.Database => {
     try {
       return checkedReader(new Database(file, { readonly: true, timeout: BUSY_MS }), file);
     } catch (error) {
-      // On a medium that cannot be written SQLite cannot set up the shared memory of its log. Without a log beside it nobody
-      // is writing and the file is complete, so a copy in memory is as good.
-      const code = sqliteCode(error);
-      if (!/^SQLITE_(CANTOPEN|READONLY)/.test(code ?? '') || fs.existsSync(`${file}-wal`)) throw error;
-      return checkedReader(new Database(withoutLog(fs.readFileSync(file)), { readonly: true }), file);
+      // On a medium that cannot be written, or is full, SQLite cannot set up the shared memory of its log. With nothing in a
+      // log beside it nobody is writing and the file is complete, so a copy in memory is as good.
+      if (!/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_(SHM|WRITE))/.test(sqliteCode(error) ?? '') || logSize(file) > 0) throw error;
+      const bytes = fs.readFileSync(file);
+      if (logSize(file) > 0) throw error;
+      return checkedReader(new Database(withoutLog(bytes), { readonly: true }), file);
     }
   });
 };
+
+const logSize = (file: string): number => fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 
 /** The header's two bytes that say whether a write-ahead log is used: a database in memory has none. */
 const withoutLog = (bytes: Buffer): Buffer => {

@@ -165,10 +165,19 @@ const isConstraint = (error: unknown): boolean => sqliteCode(error)?.startsWith(
  */
 export const openSqliteStore = (file: string, options: SqliteStoreOptions = {}): SqliteStore => {
   const absolute = path.resolve(file);
-  if (options.readOnly === true) {
-    return new SqliteEventStore(absolute, true, openForReading(absolute), () => undefined);
-  }
+  if (options.readOnly === true) return storeOver(absolute, true, openForReading(absolute), () => undefined);
   const { db, lock } = openForWriting(absolute);
   if (options.maxPages !== undefined) db.pragma(`max_page_count = ${options.maxPages}`);
-  return new SqliteEventStore(absolute, false, db, () => lock.release());
+  return storeOver(absolute, false, db, () => lock.release());
+};
+
+/** A damaged schema shows when the queries are prepared; the file is then let go again. */
+const storeOver = (file: string, readOnly: boolean, db: Database, release: () => void): SqliteStore => {
+  try {
+    return withRefusals(file, () => new SqliteEventStore(file, readOnly, db, release));
+  } catch (error) {
+    db.close();
+    release();
+    throw error;
+  }
 };

@@ -29,14 +29,33 @@ export interface Place {
 type Parsed = SealedEvent & { stream?: string; revision?: number; position?: string };
 
 const parsed = (text: string, { stream, revision }: Place): Parsed => {
+  const damaged = () =>
+    new RefusalError(
+      unavailable('ledger_damaged', `The event at revision ${revision} of ${stream} cannot be read: the ledger is damaged.`, {
+        details: { stream, revision },
+      }),
+    );
   try {
-    return JSON.parse(text) as Parsed;
+    const event: unknown = JSON.parse(text);
+    if (!isEnvelope(event)) throw damaged();
+    return event;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new RefusalError(
-      unavailable('ledger_damaged', `The event at revision ${revision} of ${stream} cannot be read: the ledger is damaged.`),
-    );
+    throw damaged();
   }
+};
+
+const TEXTS = ['at', 'commandId', 'commandHash', 'prev', 'hash'] as const;
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether everything is there that readers take for granted; what it says is for the hash chain and the codecs. */
+const isEnvelope = (event: unknown): event is Parsed => {
+  if (!isFields(event) || typeof event['id'] !== 'string' || typeof event['type'] !== 'string' || !isFields(event['data'])) return false;
+  const { metadata } = event;
+  if (!isFields(metadata) || typeof metadata['schemaVersion'] !== 'number' || !isFields(metadata['actor'])) return false;
+  return TEXTS.every((name) => typeof metadata[name] === 'string');
 };
 
 /** The event of a stored text with its place. Throws `ledger_damaged`. */

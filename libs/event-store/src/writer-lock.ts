@@ -7,13 +7,18 @@ export interface WriterLock {
   release(): void;
 }
 
+const foreignLock = (file: string): RefusalError =>
+  new RefusalError(
+    unavailable('lock_unusable', `This file is no lock of a ledger: ${file}`, { allowed: 'remove it: it holds nothing', details: { file } }),
+  );
+
 /**
  * Takes the right to write to a ledger: an exclusive transaction, never committed, on the empty database `<ledger>.lock`.
  * It is a lock of the operating system, so it goes when the process goes, however it ends; readers of the ledger never see it.
- * Throws `ledger_in_use`, `ledger_unwritable`.
+ * Throws `ledger_in_use`, `lock_unusable`, `ledger_unwritable`.
  */
 export const takeWriterLock = (file: string): WriterLock => {
-  const lock = withRefusals(file, () => new Database(`${file}.lock`, { timeout: 0 }));
+  const lock = withRefusals(`${file}.lock`, () => new Database(`${file}.lock`, { timeout: 0 }));
   try {
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
@@ -24,8 +29,8 @@ export const takeWriterLock = (file: string): WriterLock => {
         unavailable('ledger_in_use', `Another program has the ledger open for writing: ${file}`, { details: { file } }),
       );
     }
-    return withRefusals(file, () => {
-      throw error;
+    return withRefusals(`${file}.lock`, () => {
+      throw sqliteCode(error) === 'SQLITE_NOTADB' ? foreignLock(`${file}.lock`) : error;
     });
   }
   return { release: () => void lock.close() };

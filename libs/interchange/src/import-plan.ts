@@ -35,14 +35,14 @@ export interface AbsenceStep {
 
 /**
  * One thing to do, in order. Registrations come in the order of the players, so that the player of index i gets the
- * registration number i + 1. `correct` and `confirm` name matches by their index in the round's `given.matches`.
+ * registration number i + 1. `correct` and `report` name matches by their index in the round's `given.matches`.
  */
 export type ImportStep =
   | { readonly kind: 'register'; readonly players: readonly PlayerIndex[] }
   | { readonly kind: 'late'; readonly player: PlayerIndex; readonly fromRound: number; readonly entry: 'nextRound' | 'loss' }
   | { readonly kind: 'checkIn'; readonly players: readonly PlayerIndex[] }
   | RoundStep
-  | { readonly kind: 'confirm'; readonly round: number; readonly matches: readonly number[] }
+  | { readonly kind: 'report'; readonly round: number; readonly matchIndex: number; readonly result: Result }
   | { readonly kind: 'correct'; readonly round: number; readonly matchIndex: number; readonly result: Result }
   | AbsenceStep
   | { readonly kind: 'complete'; readonly ties: readonly (readonly PlayerIndex[])[] };

@@ -27,7 +27,7 @@ export const stepsOf = (file: NeutralFile, indices: Indices, settings: Readonly<
   };
   between(0);
   for (const round of file.rounds) {
-    steps.push(roundStep(context, round, away), ...confirmStep(context, round));
+    steps.push(roundStep(context, round, away), ...waitingSteps(context, round));
     between(round.n);
   }
   return isClosed(file) ? [...steps, { kind: 'complete', ties: finalTies(file, indices) }] : steps;
@@ -62,9 +62,13 @@ const isMatch = (match: NeutralMatch): match is NeutralMatch & { readonly b: str
 /** The result with which a match was first recorded: what the oldest correction says it was. */
 const firstResult = (match: NeutralMatch): Result | undefined => readResult(match.corrections?.[0]?.was ?? match) as Result | undefined;
 
-const roundStep = ({ indices, presence, file }: Context, round: NeutralRound, away: ReadonlySet<PlayerIndex>): RoundStep => {
+/** Under a policy that wants staff to confirm, what the file marks so still waits for them; everything else was confirmed. */
+const waits = ({ settings }: Context, match: NeutralMatch): boolean => settings['confirmation'] === 'staff' && match.confirmed === false;
+
+const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<PlayerIndex>): RoundStep => {
+  const { indices, presence, file } = context;
   const matches = round.matches.filter(isMatch).map((match) => {
-    const result = firstResult(match);
+    const result = waits(context, match) ? undefined : firstResult(match);
     return {
       a: at(indices, match.a),
       b: at(indices, match.b),
@@ -95,14 +99,12 @@ const roundStep = ({ indices, presence, file }: Context, round: NeutralRound, aw
   };
 };
 
-/** Under a policy that wants staff to confirm, what the file does not mark as waiting was confirmed. */
-const confirmStep = ({ settings }: Context, round: NeutralRound): readonly ImportStep[] => {
-  if (settings['confirmation'] !== 'staff') return [];
-  const matches = round.matches
-    .filter(isMatch)
-    .flatMap((match, index) => (firstResult(match) !== undefined && match.confirmed !== false ? [index] : []));
-  return matches.length === 0 ? [] : [{ kind: 'confirm', round: round.n, matches }];
-};
+/** Results that come with a round count at once: one that waits is reported behind it. */
+const waitingSteps = (context: Context, round: NeutralRound): readonly ImportStep[] =>
+  round.matches.filter(isMatch).flatMap((match, matchIndex): ImportStep[] => {
+    const result = waits(context, match) ? firstResult(match) : undefined;
+    return result === undefined ? [] : [{ kind: 'report', round: round.n, matchIndex, result }];
+  });
 
 type CorrectStep = Extract<ImportStep, { readonly kind: 'correct' }>;
 

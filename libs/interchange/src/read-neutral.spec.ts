@@ -166,8 +166,9 @@ describe('a plan', () => {
     expect(others(plan)).toEqual([
       { kind: 'register', players: [0, 1, 2] },
       { kind: 'checkIn', players: [0, 1] },
-      { kind: 'confirm', round: 1, matches: [0] },
+      { kind: 'report', round: 2, matchIndex: 0, result: { outcome: 'a' } },
     ]);
+    expect(roundsOf(plan).map((step) => step.given.matches[0]?.result)).toEqual([{ outcome: 'a' }, undefined, undefined]);
     expect(roundsOf(plan).map((step) => step.leftOut)).toEqual([[], [], []]);
   });
 

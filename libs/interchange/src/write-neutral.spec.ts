@@ -71,10 +71,8 @@ class Recorder {
         return step.players.forEach((player) => this.add({ type: 'PlayerCheckedIn', data: { player: registrationOf(player) } }));
       case 'round':
         return this.round(step);
-      case 'confirm':
-        return step.matches.forEach((index) =>
-          this.add({ type: 'ResultConfirmed', data: { match: `r${step.round}-${index}`, result: { outcome: 'a' } } }),
-        );
+      case 'report':
+        return this.add({ type: 'ResultReported', data: { match: `r${step.round}-${step.matchIndex}`, result: step.result } });
       case 'correct':
         return this.add({
           type: 'ResultCorrected',
@@ -138,7 +136,10 @@ class Recorder {
     });
     this.add({ type: 'PairingsPublished', data: { round: step.round } });
     step.given.matches.forEach(({ result }, index) => {
-      if (result !== undefined) this.add({ type: 'ResultReported', data: { match: `r${step.round}-${index}`, result } });
+      if (result === undefined) return;
+      const match = `r${step.round}-${index}`;
+      this.add({ type: 'ResultReported', data: { match, result } });
+      if (policy.confirmation === 'staff') this.add({ type: 'ResultConfirmed', data: { match, result } });
     });
     this.add({ type: 'RoundCompleted', data: { stage, round: step.round } });
   }

@@ -9,7 +9,8 @@ export const text = (min = 0, max = 10_000): t.Type<string> => {
 };
 
 /** False when half of a surrogate pair stands alone: such text cannot be written as UTF-8. */
-export const isWellFormed = (value: string): boolean => !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+export const isWellFormed = (value: string): boolean =>
+  !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
 
 /** A safe integer in a closed range. */
 export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER): t.Type<number> => {
@@ -25,7 +26,6 @@ const pattern = (name: string, shape: RegExp): t.Type<string> => {
 export const uuid = pattern('UUID', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 export const instant = pattern('instant (RFC 3339, UTC)', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 export const hex = (bytes: number): t.Type<string> => pattern(`${bytes} bytes in hex`, new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
-export const fractionText = pattern('fraction', /^-?\d{1,15}(\/[1-9]\d{0,14}|\.\d{1,12})?$/);
 
 export const oneOf = <A extends string>(...values: readonly A[]): t.Type<A> => {
   const is = (u: unknown): u is A => typeof u === 'string' && (values as readonly string[]).includes(u);
@@ -38,23 +38,30 @@ export const list = <A>(item: t.Type<A>, min = 0, max = 100_000): t.Type<readonl
   return new t.Type<readonly A[]>(
     `list of ${min} to ${max}`,
     items.is,
-    (u, c) => (Array.isArray(u) && (u.length < min || u.length > max) ? t.failure(u, c) : (items.validate(u, c) as t.Validation<readonly A[]>)),
+    (u, c) =>
+      Array.isArray(u) && (u.length < min || u.length > max) ? t.failure(u, c) : (items.validate(u, c) as t.Validation<readonly A[]>),
     t.identity,
   );
 };
 
 type Fields = Readonly<Record<string, t.Mixed>>;
-type RecordOf<R extends Fields, O extends Fields> = { readonly [K in keyof R]: t.TypeOf<R[K]> } & { readonly [K in keyof O]?: t.TypeOf<O[K]> };
+type RecordOf<R extends Fields, O extends Fields> = { readonly [K in keyof R]: t.TypeOf<R[K]> } & {
+  readonly [K in keyof O]?: t.TypeOf<O[K]>;
+};
 
 /** A plain object with exactly these fields: a missing or an unknown one is an error that names it. */
-export const record = <R extends Fields, O extends Fields = Record<never, never>>(required: R, optional: O = {} as O): t.Type<RecordOf<R, O>> => {
+export const record = <R extends Fields, O extends Fields = Record<never, never>>(
+  required: R,
+  optional: O = {} as O,
+): t.Type<RecordOf<R, O>> => {
   const fields: Fields = { ...required, ...optional };
   const validate: t.Validate<unknown, RecordOf<R, O>> = (u, c) => {
     if (typeof u !== 'object' || u === null || Array.isArray(u)) return t.failure(u, c, 'an object is expected');
     const value = u as Record<string, unknown>;
     const errors: t.ValidationError[] = [];
     for (const key of Object.keys(value)) {
-      if (!Object.hasOwn(fields, key)) errors.push({ value: value[key], context: t.appendContext(c, key, t.never), message: 'unknown field' });
+      if (!Object.hasOwn(fields, key))
+        errors.push({ value: value[key], context: t.appendContext(c, key, t.never), message: 'unknown field' });
     }
     for (const [key, codec] of Object.entries(fields)) {
       if (value[key] === undefined && Object.hasOwn(optional, key)) continue;

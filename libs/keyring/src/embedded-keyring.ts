@@ -134,6 +134,8 @@ class EmbeddedKeyring implements Keyring {
   private fileForWriting(): Database.Database {
     const there = this.fileIfThere();
     if (there !== undefined) return there;
+    // Keys made into a new file would be lost when the right one is put back.
+    if (this.options.ledgerHasEvents()) throw keysMissing(this.keysFile);
     this.db ??= this.openFile();
     const db = this.db;
     db.transaction(() => {
@@ -167,6 +169,14 @@ class EmbeddedKeyring implements Keyring {
     }
   }
 }
+
+const keysMissing = (file: string): RefusalError =>
+  new RefusalError(
+    unavailable('keys_missing', `The ledger has events already, but the keys of its names are not there: ${file}`, {
+      allowed: 'put the file back',
+      details: { file },
+    }),
+  );
 
 /** The code of what SQLite or the operating system says about the files, as against a fault of this program. */
 const fileFault = (error: unknown): string | undefined => {

@@ -5,11 +5,14 @@ import { KEY_BYTES } from './seal';
 
 const HEX = /^[0-9a-f]{64}$/i;
 
-/** A master key in hex. Throws `master_key_malformed`; the message says where it came from, never what it was. */
-export const parseMasterKey = (hex: string, source: string): Buffer => {
+/**
+ * A master key in hex. Throws `master_key_malformed`, which is a fault of the call where the key came with it and of the store
+ * where it came from the key's file; the message says where it came from, never what it was.
+ */
+export const parseMasterKey = (hex: string, source: string, fault: typeof malformed = malformed): Buffer => {
   if (!HEX.test(hex.trim())) {
     throw new RefusalError(
-      malformed('master_key_malformed', `The master key in ${source} is not 32 bytes in hex.`, { allowed: '64 hex digits' }),
+      fault('master_key_malformed', `The master key in ${source} is not 32 bytes in hex.`, { allowed: '64 hex digits' }),
     );
   }
   return Buffer.from(hex.trim(), 'hex');
@@ -19,7 +22,7 @@ export const parseMasterKey = (hex: string, source: string): Buffer => {
 export const readMasterKey = (file: string): Buffer | undefined => {
   if (!fs.existsSync(file)) return undefined;
   const text = fs.readFileSync(file, 'utf8');
-  return text === '' ? undefined : parseMasterKey(text, file);
+  return text === '' ? undefined : parseMasterKey(text, file, unavailable);
 };
 
 /** Makes the key file, for its owner alone, on the disk before the key is used. */

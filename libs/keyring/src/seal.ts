@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { refused, RefusalError } from '@roundbook/kernel';
+import { RefusalError, unavailable } from '@roundbook/kernel';
 
 export const KEY_BYTES = 32;
 export const NONCE_BYTES = 12;
@@ -12,7 +12,7 @@ const checkedLength = (bytes: Buffer, length: number, what: string): Buffer => {
 
 const broken = (): RefusalError =>
   new RefusalError(
-    refused('seal_broken', 'This was not sealed with this key, or was changed since.', { allowed: 'the key that sealed it' }),
+    unavailable('seal_broken', 'This was not sealed with this key, or was changed since.', { allowed: 'the key that sealed it' }),
   );
 
 /** AES-256-GCM: nonce, ciphertext and tag in one. `about` is not stored but must be the same at opening. */

@@ -40,12 +40,27 @@ const resultSentence = (id: string, result: Result, told: ToldSoFar, prefix: str
   ofMatch(id, told, (a, b, where) => `${prefix}${resultClause(result, a, b)}${where}${suffix}.`);
 
 const REASONS: Readonly<Record<string, string>> = {
-  left: 'left', noShow: 'did not appear', noResponse: 'did not answer', disconnected: 'disconnected', slowPlay: 'slow play', illness: 'illness',
-  conduct: 'conduct', wrongEntry: 'wrong entry', wrongResult: 'wrong result', wrongSides: 'sides swapped', judgeRuling: "judge's ruling", imported: 'imported', undo: 'taken back',
+  left: 'left',
+  noShow: 'did not appear',
+  noResponse: 'did not answer',
+  disconnected: 'disconnected',
+  slowPlay: 'slow play',
+  illness: 'illness',
+  conduct: 'conduct',
+  wrongEntry: 'wrong entry',
+  wrongResult: 'wrong result',
+  wrongSides: 'sides swapped',
+  judgeRuling: "judge's ruling",
+  imported: 'imported',
+  undo: 'taken back',
 };
 
 /** A reason code in words; `other` says nothing, its words are sealed for staff. */
 const because = (code: string): string => (code === 'other' ? '' : ` (reason: ${REASONS[code] ?? code})`);
+
+/** A reason in clear; where the words behind it are sealed, the code says nothing. */
+const reasonOf = ({ reason, sealedNote }: { readonly reason: string; readonly sealedNote?: string }): string =>
+  sealedNote === undefined ? ` Reason: ${reason}` : '';
 
 const leaving =
   (what: string) =>
@@ -105,7 +120,7 @@ const sentences: { readonly [T in TournamentEventType]: Tell<T> } = {
     players: [data.registration],
   }),
   RegistrationReassigned: (data, told) => ({
-    text: `Registration no. ${data.registration} belongs to ${told.nameOf(data.player)} and not to ${told.name(data.registration)}. Reason: ${data.reason}`,
+    text: `Registration no. ${data.registration} belongs to ${told.nameOf(data.player)} and not to ${told.name(data.registration)}.${reasonOf(data)}`,
     players: [data.registration],
   }),
   PlayerCheckedIn: (data, told) => ({ text: `${told.name(data.player)} checked in.`, players: [data.player] }),
@@ -136,8 +151,7 @@ const sentences: { readonly [T in TournamentEventType]: Tell<T> } = {
   }),
   PairingRepaired: repaired,
   RoundVoided: (data) => ({ text: `Draw ${data.attempt} of round ${data.round} was made void. Reason: ${data.reason}`, round: data.round }),
-  ResultReported: (data, told) =>
-    resultSentence(data.match, data.result, told, '', data.reason === undefined ? '' : because(data.reason)),
+  ResultReported: (data, told) => resultSentence(data.match, data.result, told, '', data.reason === undefined ? '' : because(data.reason)),
   ResultConfirmed: (data, told) => resultSentence(data.match, data.result, told, 'Staff confirmed: ', ''),
   ResultVoided: (data, told) =>
     ofMatch(
@@ -164,7 +178,7 @@ const sentences: { readonly [T in TournamentEventType]: Tell<T> } = {
   DrawSecretRevealed: () => ({ text: 'The secret behind the draws was revealed, so that anyone can check them.' }),
   DrawCommitmentReplaced: (data) => ({ text: `From here on draws come from a new secret, fixed beforehand. Reason: ${data.reason}` }),
   ActionUndone: (data, told) => ({
-    text: `Taken back: “${told.sentence(data.event) ?? data.type}” Reason: ${data.reason}`,
+    text: `Taken back: “${told.sentence(data.event) ?? data.type}”${reasonOf(data)}`,
     ...undoneConcerns(data, told),
   }),
 };

@@ -1,8 +1,8 @@
 import { toNumber, toText } from '@roundbook/exact';
 import {
-  bracketSize,
   bracketStage,
   countingResult,
+  doublings,
   isLossOut,
   isSwiss,
   placingAfter,
@@ -62,7 +62,7 @@ const roundCounts = (state: TournamentState, stage: number, afterRound: number):
   const bracket = bracketStage(state);
   const announced =
     bracket?.stage === stage
-      ? Math.log2(bracketSize(bracket.entrants.length))
+      ? doublings(bracket.entrants.length)
       : isSwiss(state.policy)
         ? (state.policy.rounds ?? state.announced.rounds ?? null)
         : null;

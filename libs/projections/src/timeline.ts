@@ -64,7 +64,11 @@ const staffOnly = (events: readonly TournamentEvent[]): ReadonlySet<number> => {
 };
 
 /** Every event in one plain sentence, oldest first; whoever is not staff sees the public ones. Takes the stream from revision 0. */
-export const timeline = (events: readonly ToldEvent[], names: Names, { afterRound, staff, notes }: TimelineOptions = {}): readonly TimelineEntry[] => {
+export const timeline = (
+  events: readonly ToldEvent[],
+  names: Names,
+  { afterRound, staff, notes }: TimelineOptions = {},
+): readonly TimelineEntry[] => {
   const hidden = staffOnly(events);
   const telling = tellingFrom(names);
   const entries = events.map((event, index): TimelineEntry => {

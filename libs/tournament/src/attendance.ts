@@ -18,9 +18,6 @@ export const playerOf = (state: TournamentState, registration: number): Player |
 /** The round that was paired last, if any. */
 export const newestRound = (state: TournamentState): Round | undefined => state.rounds[state.rounds.length - 1];
 
-/** The number of the round that would be paired next. */
-export const comingRound = (state: TournamentState): number => state.rounds.length + 1;
-
 /** Rounds of one stage, up to and with round `afterRound`. */
 export const roundsOf = (state: TournamentState, stage: number, afterRound: number): readonly Round[] =>
   state.rounds.filter((round) => round.stage === stage && round.round <= afterRound);

@@ -104,7 +104,8 @@ describe('the top cut (rules.md 2.6, 7, 8)', () => {
       .do('withdraw', { player: order[2] as number });
     expect(scenario.newest('PlayerPromoted').data).toMatchObject({ player: order[4], inPlaceOf: order[2], rule: '7 nextInStandings' });
     expect(scenario.matchOf(order[1] as number, order[4] as number)).toBeDefined();
-    scenario.do('undo', { event: scenario.newest('ResultReported').id }, {}).do('undo', {});
+    scenario.do('undo', { event: scenario.newest('ResultReported').id });
+    scenario.do('undo', { event: scenario.newest('ResultVoided').id });
   });
 
   it('with `vacancy: bye` the opponent has a bye, and a round of byes alone is complete', () => {

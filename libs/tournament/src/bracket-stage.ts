@@ -2,6 +2,7 @@ import { bracketOrder } from '@roundbook/pairing';
 import { countingResult, mayPlay, playerOf, roundsOf } from './attendance';
 import { winnerOf } from './result';
 import type { Round, Stage, TournamentState } from './state';
+import { doublings } from './swiss-stage';
 
 /** Places of one bracket round in bracket order; null where nobody stands. Neighbours meet. */
 export type Places = readonly (number | null)[];
@@ -9,7 +10,7 @@ export type Places = readonly (number | null)[];
 export const bracketStage = (state: TournamentState): Stage | undefined => state.stages.find((stage) => stage.kind === 'singleElimination');
 
 /** The next power of two that holds so many players (rules.md 1.7). */
-export const bracketSize = (players: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, players)));
+export const bracketSize = (players: number): number => 2 ** doublings(players);
 
 /** The seeds in the order of their seats, for the next power of two above so many seats. */
 export const bracketOrderOf = (seats: number): readonly number[] => (seats < 2 ? [1] : bracketOrder(bracketSize(seats)));

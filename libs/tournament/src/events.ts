@@ -46,7 +46,7 @@ export const eventCodecs = {
       sameNameAs: registration,
     },
   ),
-  RegistrationReassigned: record({ registration, player: uuid, nameAfter: nullable(registration), reason }),
+  RegistrationReassigned: record({ registration, player: uuid, nameAfter: nullable(registration), reason }, { sealedNote: sealedText }),
   PlayerCheckedIn: record({ player: registration }),
   PlayerDropped: absence,
   PlayerReturned: record({ player: registration, fromRound: round }),
@@ -115,7 +115,7 @@ export const eventCodecs = {
   DrawSecretRevealed: record({ secret: hex(32) }),
   DrawCommitmentReplaced: record({ sealedSecret: text(1, 500), drawCommitment: hex(32), reason: text(1, 200) }),
   /** `player` or `match`: whom or what the action concerned. */
-  ActionUndone: record({ event: uuid, type: text(1, 60), reason }, { player: registration, match: matchId }),
+  ActionUndone: record({ event: uuid, type: text(1, 60), reason }, { player: registration, match: matchId, sealedNote: sealedText }),
 } as const;
 
 export type TournamentEventType = keyof typeof eventCodecs;

@@ -50,19 +50,23 @@ const created: Fold<'TournamentCreated'> = (_state, data) => ({
   ...(data.store === undefined ? {} : { store: data.store }),
 });
 
-const registered: Fold<'PlayerRegistered'> = (state, data) => {
-  const player: Player = {
-    registration: data.registration,
-    person: data.player,
-    status: 'active',
-    checkedIn: false,
-    entryRound: data.late?.fromRound ?? 1,
-    absences: [],
-    ...(data.rating === undefined ? {} : { rating: data.rating }),
-    ...(data.late === undefined ? {} : { lateEntry: data.late.entry }),
-  };
-  return { ...state, players: [...state.players, player], nameOrder: insertName(state.nameOrder, data.registration, data.nameAfter) };
-};
+/** A player as the registration has it: there from its first round on, and not yet checked in. */
+export const playerFrom = (data: EventData<'PlayerRegistered'>): Player => ({
+  registration: data.registration,
+  person: data.player,
+  status: 'active',
+  checkedIn: false,
+  entryRound: data.late?.fromRound ?? 1,
+  absences: [],
+  ...(data.rating === undefined ? {} : { rating: data.rating }),
+  ...(data.late === undefined ? {} : { lateEntry: data.late.entry }),
+});
+
+const registered: Fold<'PlayerRegistered'> = (state, data) => ({
+  ...state,
+  players: [...state.players, playerFrom(data)],
+  nameOrder: insertName(state.nameOrder, data.registration, data.nameAfter),
+});
 
 const highestOf = (matches: readonly PairedMatch[], soFar: number): number =>
   matches.reduce((most, match) => Math.max(most, numberOf(match.match)), soFar);

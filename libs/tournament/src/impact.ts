@@ -47,9 +47,10 @@ const cutNow = (state: TournamentState): readonly number[] => {
   const { cut, rows } = placingAfter(state, state.rounds.length);
   if (cut.length > 0) return cut.map(({ player }) => player);
   const size = isLossOut(state.policy) ? lossOutProgress(state, state.policy, state.rounds.length).cut : state.policy.cut;
+  // Who has left is passed over (rules.md 2.6), so the next in the order comes in.
   return rows
-    .slice(0, size ?? 0)
     .filter((row) => row.status === 'active' || row.status === 'qualified')
+    .slice(0, size)
     .map((row) => row.registration);
 };
 

@@ -51,7 +51,8 @@ export const updateMatch = (state: TournamentState, id: string, change: (match: 
 
 /** Puts a registration directly behind another in the order of names; `null` puts it first. */
 export const insertName = (order: readonly number[], registration: number, nameAfter: number | null): readonly number[] => {
-  const copy = order.filter((other) => other !== registration);
+  // A new registration is the common case, and the order may be long.
+  const copy = order.includes(registration) ? order.filter((other) => other !== registration) : order.slice();
   copy.splice(nameAfter === null ? 0 : copy.indexOf(nameAfter) + 1, 0, registration);
   return copy;
 };

@@ -62,9 +62,16 @@ const settled = (
   );
 };
 
+/** The smallest r with 2^r >= n, in whole numbers. */
+export const doublings = (n: number): number => {
+  let r = 0;
+  while (2 ** r < n) r += 1;
+  return r;
+};
+
 /** Number of Swiss rounds: set, announced with round 1, or by the field of round 1 (rules.md 2.7). */
 export const swissRounds = (state: TournamentState, policy: SwissPolicy, field: number): number => {
   const [first] = state.rounds;
   const players = first === undefined ? field : first.matches.length * 2 + first.byes.length;
-  return policy.rounds ?? state.announced.rounds ?? Math.max(1, Math.ceil(Math.log2(Math.max(1, players))));
+  return policy.rounds ?? state.announced.rounds ?? Math.max(1, doublings(players));
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { memoryStore } from '@roundbook/event-store';
 import { pairPayload, registrationOf, type ImportPlan, type ImportStep, type PlayerIndex } from '@roundbook/interchange';
-import { RefusalError, type Actor, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
-import { eventId } from '@roundbook/transparency';
+import { conflict, RefusalError, type Actor, type Plain, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
+import { canonicalJson, eventId } from '@roundbook/transparency';
 import { Ledger, type CommandOptions } from './ledger';
 import type { LedgerPorts } from './ports';
 import { tournamentStream } from './tournament-streams';
@@ -28,6 +28,7 @@ export interface Imported {
  */
 export const importTournament = async (ports: LedgerPorts, plan: ImportPlan, options: ImportOptions): Promise<Imported> => {
   const commandId = options.commandId ?? randomUUID();
+  const stepIds = idsOfSteps(ports, plan, options, commandId);
   const [existing] = await ports.store.readStream(tournamentStream(commandId), { limit: 1 });
   const { snapshots: _snapshots, ...kept } = ports;
   const buffer = memoryStore();
@@ -39,10 +40,10 @@ export const importTournament = async (ports: LedgerPorts, plan: ImportPlan, opt
     ...(options.store === undefined ? {} : { store: options.store }),
   };
   const { tournament, revision } = await ledger.create(created, { commandId, actor: options.actor });
-  if (existing !== undefined) return { tournament, revision, notes: plan.notes };
+  if (existing !== undefined) return importedBefore(ports, plan, stepIds, tournament, revision);
   for (const [index, step] of plan.steps.entries()) {
     const issued = {
-      commandId: eventId(ports.hashing, 'import', commandId, index),
+      commandId: stepIds[index] as string,
       actor: options.actor,
       ...(options.date === undefined ? {} : { localDate: options.date }),
     };
@@ -59,6 +60,37 @@ export const importTournament = async (ports: LedgerPorts, plan: ImportPlan, opt
     (await buffer.readStream(tournamentStream(tournament))).map(sealedOnly),
   );
   return { tournament, revision: written.revision, notes: plan.notes };
+};
+
+/**
+ * The key of each step follows from the key of the import and from all that is imported: the same key over another file, or over
+ * what another file left behind when the machine went down between the persons and the tournament, is never taken for the same.
+ */
+const idsOfSteps = ({ hashing }: LedgerPorts, plan: ImportPlan, { date }: ImportOptions, commandId: string): readonly string[] => {
+  const { name, preset, settings, players, steps } = plan;
+  const content = JSON.parse(JSON.stringify({ name, preset, settings, players, steps, date: date ?? null })) as Plain;
+  const digest = hashing.sha256Hex(canonicalJson(content));
+  return steps.map((_, index) => eventId(hashing, 'import', `${commandId}|${digest}`, index));
+};
+
+/** The first answer again, if the tournament under this key is made of these very steps. Throws `idempotency_key_reused`. */
+const importedBefore = async (
+  { store }: LedgerPorts,
+  plan: ImportPlan,
+  stepIds: readonly string[],
+  tournament: string,
+  created: number,
+): Promise<Imported> => {
+  const recorded = await store.readStream(tournamentStream(tournament));
+  const last =
+    stepIds.length === 0 ? created : (recorded.findLast(({ metadata }) => metadata.commandId === stepIds.at(-1))?.revision ?? -1);
+  if (last >= 0) return { tournament, revision: last, notes: plan.notes };
+  throw new RefusalError(
+    conflict('idempotency_key_reused', 'This command id was used for another command.', {
+      field: 'commandId',
+      allowed: 'a new id for a new command',
+    }),
+  );
 };
 
 /** What a store appends has no place yet. */
@@ -94,8 +126,8 @@ const take = (ledger: Ledger, tournament: string, plan: ImportPlan, step: Import
       return execute('checkIn', { players: step.players.map(registrationOf) });
     case 'round':
       return execute('pair', pairPayload(step));
-    case 'confirm':
-      return execute('confirm', { matches: step.matches.map((match) => matchIdOf(step.round, match)) });
+    case 'report':
+      return execute('report', { match: matchIdOf(step.round, step.matchIndex), result: step.result });
     case 'correct':
       return execute('correct', { match: matchIdOf(step.round, step.matchIndex), result: step.result, reason: 'imported' });
     case 'disqualify':

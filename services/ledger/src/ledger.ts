@@ -8,11 +8,13 @@ import {
   decodeCommand,
   eventCodecs,
   evolve,
+  evolveAll,
   impactOf,
   initialState,
   findMatch,
   SCHEMA_VERSION,
   type Impact,
+  type NewTournamentEvent,
   type TournamentCommand,
   type TournamentEvent,
   type TournamentState,
@@ -66,6 +68,12 @@ export interface Foreseen {
 const unwrap = <A>(decision: Decision<A>): A => {
   if (E.isLeft(decision)) throw new RefusalError(decision.left);
   return decision.right;
+};
+
+/** The round of the result that these events change, if they change one: an undo does so as well as a correction. */
+const changedRound = (state: TournamentState, events: readonly NewTournamentEvent[]): number | undefined => {
+  const change = events.find((one) => one.type === 'ResultCorrected' || one.type === 'ResultVoided');
+  return change === undefined ? undefined : findMatch(state, change.data.match)?.round;
 };
 
 /**
@@ -136,15 +144,13 @@ export class Ledger {
       (state, one, index) => evolve(state, { ...one, id: `foreseen-${index}`, at, revision: state.revision + 1 } as TournamentEvent),
       loaded.state,
     );
-    const match =
-      command.type === 'correct' || command.type === 'unreport' ? findMatch(loaded.state, String(command.payload.match)) : undefined;
-    return { events, impact: impactOf(loaded.state, after, await this.history(id), match?.round) };
+    return { events, impact: impactOf(loaded.state, after, await this.history(id), changedRound(loaded.state, events)) };
   }
 
   /** The tournament as it is, or as it was known at a revision or an instant (both inclusive). */
   async stateAt(tournament: string, asOf?: number | string): Promise<TournamentState> {
     if (asOf === undefined) return (await this.existing(this.checkedTournament(tournament))).state;
-    return (await this.history(tournament, asOf)).reduce(evolve, initialState);
+    return evolveAll(initialState, await this.history(tournament, asOf));
   }
 
   /** The tournament's events as the fold reads them, up to a revision or an instant. */

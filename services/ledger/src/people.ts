@@ -67,6 +67,13 @@ export class People {
 
   /** Records the erasure, then deletes the key: from then on the person is shown by a pseudonym, and every hash stays valid. */
   async erase(person: string, issued: PersonIssued): Promise<void> {
+    // An erasure that was broken off between event and key is brought to its end by the next one.
+    const { state, commands } = await this.load(person);
+    if (state.status === 'erased') {
+      await this.ports.keyring.erase(keyOf(person));
+      this.names.delete(person);
+      if (commands.get(issued.commandId)?.actor === issued.actor.id) return;
+    }
     await this.execute(person, { type: 'erase', payload: {} }, issued);
     await this.ports.keyring.erase(keyOf(person));
     this.names.delete(person);

@@ -1,5 +1,5 @@
-import { RefusalError, type Plain, type RecordedEvent } from '@roundbook/kernel';
-import { evolve, initialState, type TournamentState } from '@roundbook/tournament';
+import { type Plain, type RecordedEvent } from '@roundbook/kernel';
+import { evolveAll, initialState, type TournamentState } from '@roundbook/tournament';
 import { canonicalJson, verifyChain } from '@roundbook/transparency';
 import type { LedgerPorts } from './ports';
 import { tournamentEvent, TournamentStreams } from './tournament-streams';
@@ -37,7 +37,7 @@ export const rebuild = async (ports: LedgerPorts, progress: (done: number, all: 
     const chain = verifyChain(ports.hashing, stream, recorded);
     if (!chain.ok) brokenChains.push({ stream, revision: chain.revision, reason: chain.reason });
     if (stream.startsWith('tournament-')) {
-      const state = await foldedFrom(recorded);
+      const state = foldedFrom(recorded);
       const before = (await kept.load(stream.slice('tournament-'.length))).state;
       const text = canonicalJson(plainOf(state));
       if (canonicalJson(plainOf(before)) !== text) differing.push(stream);
@@ -57,8 +57,4 @@ export const rebuild = async (ports: LedgerPorts, progress: (done: number, all: 
   };
 };
 
-const foldedFrom = async (recorded: readonly RecordedEvent[]): Promise<TournamentState> =>
-  recorded.map(tournamentEvent).reduce(evolve, initialState);
-
-/** Whether an error is a refusal with this code. */
-export const isRefusal = (error: unknown, code: string): boolean => error instanceof RefusalError && error.refusal.code === code;
+const foldedFrom = (recorded: readonly RecordedEvent[]): TournamentState => evolveAll(initialState, recorded.map(tournamentEvent));

@@ -1,6 +1,6 @@
 import {
-  conflict,
   malformed,
+  refused,
   RefusalError,
   unavailable,
   type Actor,
@@ -55,7 +55,7 @@ export const doneBefore = (loaded: Loaded<unknown>, issued: Issued): DoneCommand
   if (done === undefined) return undefined;
   if (done.commandHash === issued.commandHash && done.actor === issued.actor.id) return done;
   throw new RefusalError(
-    conflict('idempotency_key_reused', 'This command id was used for another command.', {
+    refused('idempotency_key_reused', 'This command id was used for another command.', {
       field: 'commandId',
       allowed: 'a new id for a new command',
     }),
@@ -103,7 +103,7 @@ export const hashOfCommand = (ports: LedgerPorts, key: Buffer, command: { readon
   return ports.hashing.hmacSha256Hex(key.toString('hex'), canonicalJson(plain));
 };
 
-export const isConflict = (error: unknown): boolean => error instanceof RefusalError && error.refusal.code === 'wrong_revision';
+const isConflict = (error: unknown): boolean => error instanceof RefusalError && error.refusal.code === 'wrong_revision';
 
 /** How long a command is decided again on a stream that others write to, before it is given up. */
 const PATIENCE_MS = 5_000;

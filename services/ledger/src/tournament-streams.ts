@@ -4,7 +4,7 @@ import type { Type } from 'io-ts';
 import { decodeWith, RefusalError, unavailable, type RecordedEvent } from '@roundbook/kernel';
 import {
   eventCodecs,
-  evolve,
+  evolveAll,
   initialState,
   isTournamentEventType,
   SCHEMA_VERSION,
@@ -72,7 +72,8 @@ export class TournamentStreams {
 
   /** Folds recorded events into the kept state. */
   advance(tournament: string, loaded: Loaded<TournamentState>, events: readonly RecordedEvent[]): Loaded<TournamentState> {
-    const next = events.reduce((one, event) => withEvent(one, event, evolve(one.state, tournamentEvent(event))), loaded);
+    const state = evolveAll(loaded.state, events.map(tournamentEvent));
+    const next = events.reduce((one, event) => withEvent(one, event, state), loaded);
     this.cache.set(tournament, next);
     this.keep(tournament, next);
     return next;

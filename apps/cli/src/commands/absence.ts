@@ -32,7 +32,24 @@ const payloadOf = (type: Leaving, player: number, { reason, note, fromRound }: A
 const keyOf = ({ ports, commandId }: AtTournament, index: number): string =>
   index === 0 ? commandId : eventId(ports.hashing, 'several-players', commandId, index);
 
-const several = async (at: AtTournament, type: Leaving, payloads: readonly unknown[]): Promise<Answer> => {
+/** Whoever leaves may still stand in the round that is being played: it waits for a result or a repair. */
+const withOpenMatches =
+  (players: readonly number[]) =>
+  (done: Done): Answer => {
+    const round = done.state.rounds[done.state.rounds.length - 1];
+    const left = players.filter((player) => done.state.players[player - 1]?.status !== 'active');
+    const open = round === undefined ? [] : round.matches.filter(({ sides, result }) => result === undefined && sides.some((side) => left.includes(side)));
+    return answerOf(
+      done,
+      {},
+      open.map(
+        ({ id, table }) =>
+          `Table ${table} of round ${round?.round} (${id}) is still open: \`roundbook report\` its result, or \`roundbook repair --reason TEXT\` pairs anew who is left.`,
+      ),
+    );
+  };
+
+const several = async (at: AtTournament, type: Leaving, payloads: readonly { readonly player: number }[]): Promise<Answer> => {
   const before = (await at.ledger.recorded(at.tournament)).some(({ metadata }) => metadata.commandId === at.commandId);
   // Whatever one of them would be refused for is said before the first is carried out.
   if (!before) for (const payload of payloads) await at.ledger.foresee(at.tournament, type, payload);
@@ -44,7 +61,7 @@ const several = async (at: AtTournament, type: Leaving, payloads: readonly unkno
     events: done.flatMap((one) => one.recorded.events),
     repeated: done.every((one) => one.recorded.repeated),
   };
-  return answerOf({ ...last, recorded, sentences: done.flatMap((one) => one.sentences) });
+  return withOpenMatches(payloads.map(({ player }) => player))({ ...last, recorded, sentences: done.flatMap((one) => one.sentences) });
 };
 
 const leaving =
@@ -52,7 +69,7 @@ const leaving =
   (call, options, id, players) =>
     atTournament(call, id, modeOf(options), async (at) => {
       const payloads = [...new Set(players.map(at.find))].map((player) => payloadOf(type, player, options));
-      if (payloads.length === 1) return carryOutOrForesee(at, options, type, payloads[0]);
+      if (payloads.length === 1) return carryOutOrForesee(at, options, type, payloads[0], withOpenMatches(payloads.map(({ player }) => player)));
       if (options.impact === true) throw oneAtATime('player');
       return several(at, type, payloads);
     });

@@ -6,6 +6,7 @@ import { commandIdOf, STAFF } from '../at-tournament';
 import { byesText, cutFor, expectedByes } from '../expected-byes';
 import { withLedger } from '../open-ledger';
 import { parseSettings, readPolicyFile } from '../settings';
+import { listed } from '../text/words';
 import { unwrap } from '../unwrap';
 
 interface CreateOptions {
@@ -26,7 +27,9 @@ const byesLine = (policy: Policy): string | undefined => {
   const byes = (players: number, oddPools: typeof policy.oddPools) => byesText(expectedByes(players, cutFor(policy, players), oddPools));
   const other = policy.oddPools === 'bye' ? 'crossPair' : 'bye';
   const fields = SHOWN_FIELDS.filter((players) => players >= cutFor(policy, players));
-  return `Odd pools: ${policy.oddPools}. Byes before the bracket (with ${other}): ${fields.map((players) => `${players} players ${byes(players, policy.oddPools)} (${byes(players, other)})`).join(', ')}.`;
+  const most = fields.map((players) => `${byes(players, policy.oddPools)} with ${players} players`);
+  const crossed = fields.map((players) => byes(players, other));
+  return `Byes to be expected before the bracket: ${listed(most)}; with oddPools=${other} instead of ${policy.oddPools}: ${listed(crossed)}.`;
 };
 
 const presetOf = (options: CreateOptions, file: Readonly<Record<string, unknown>>): string => {

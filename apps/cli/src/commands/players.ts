@@ -6,6 +6,7 @@ import type { Answer, Handler } from '../answer';
 import { answerOf, atTournament, doneWith, playerIn, STAFF } from '../at-tournament';
 import { byesText, cutFor, expectedByes } from '../expected-byes';
 import type { NamesById } from '../find';
+import { withSameNames } from '../named-refusal';
 import { parseRound } from '../points';
 import { readText } from '../read-input';
 import { left, right, table } from '../text/table';
@@ -37,6 +38,15 @@ const byesLine = ({ policy, players }: TournamentState): readonly string[] => {
   ];
 };
 
+/** More than these are not told one by one. */
+const LISTED = 12;
+
+const manyText = (registered: readonly number[], { players }: TournamentState): string => {
+  const [first, last] = [registered[0] ?? 1, registered[registered.length - 1] ?? 1];
+  const from = players[first - 1]?.entryRound ?? 1;
+  return `${registered.length} players were registered as no. ${first} to ${last}${from > 1 ? ` late, to play from round ${from} on` : ''}.`;
+};
+
 /** `players add <id> [file|-]`: one name a line or a table, all or none. */
 export const addPlayers: Handler<AddOptions, [string, string | undefined]> = async (call, options, id, file) => {
   const { players, notes } = await rosterOf(file, options.name ?? []);
@@ -46,12 +56,15 @@ export const addPlayers: Handler<AddOptions, [string, string | undefined]> = asy
     ...(options.confirmSameName === true ? { confirmSameName: true } : {}),
   } as RegisterOptions;
   return atTournament(call, id, 'write', async (at) => {
-    const recorded = await at.ledger.register(at.tournament, players, how, { commandId: at.commandId, actor: STAFF });
+    const recorded = await at.ledger.register(at.tournament, players, how, { commandId: at.commandId, actor: STAFF }).catch((error: unknown) => {
+      const names = players.map(({ name }) => name);
+      throw withSameNames(error, names, at.state.players.length);
+    });
     const done = await doneWith(at, recorded);
     const registered = recorded.events.filter(({ type }) => type === 'PlayerRegistered').map(({ data }) => Number(data['registration']));
     const shown = playerIn(done.state, done.names);
     const more = { players: registered.map((registration) => ({ registration, player: shown(registration) })), notes };
-    const few = { ...done, sentences: registered.length > 12 ? [`${counted(registered.length, 'player')} registered.`] : done.sentences };
+    const few = { ...done, sentences: registered.length > LISTED ? [manyText(registered, done.state)] : done.sentences };
     return answerOf(few, more, [...notes, ...byesLine(done.state)]);
   });
 };

@@ -11,7 +11,7 @@ import {
   type Done,
   type Foreseeing,
 } from '../at-tournament';
-import { listed } from '../text/words';
+import { counted, listed } from '../text/words';
 
 interface ResultOptions extends Foreseeing {
   readonly reason?: string;
@@ -33,7 +33,8 @@ const toldResult = (done: Done): Answer => {
   const round = match === undefined ? undefined : done.state.rounds[match.round - 1];
   const open = round === undefined || round.completed ? 0 : round.matches.filter(({ result }) => result === undefined).length;
   const more = { ...(match === undefined ? {} : { match: match.id, round: match.round, table: match.table }), roundCompleted: completed };
-  return answerOf(done, more, open === 0 ? [] : [`${open} of ${round?.matches.length} results are missing in round ${round?.round}.`]);
+  const missing = `${open} of ${counted(round?.matches.length ?? 0, 'result')} ${open === 1 ? 'is' : 'are'} missing in round ${round?.round}.`;
+  return answerOf(done, more, open === 0 ? [] : [missing]);
 };
 
 const toldCorrection = (done: Done): Answer => {

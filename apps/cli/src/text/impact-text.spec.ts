@@ -28,6 +28,9 @@ describe('an impact in words', () => {
         pairingsThatWouldDiffer: [
           { round: 2, matches: 2, played: 1 },
           { round: 3, matches: 1, played: 0 },
+          { round: 4, matches: 1, played: 1 },
+          { round: 5, matches: 3, played: 3 },
+          { round: 6, matches: 3, played: 0 },
         ],
       }),
     ).toEqual([
@@ -36,7 +39,10 @@ describe('an impact in words', () => {
       'Cy would be rank 2.',
       'Paired on it already, and standing as played: rounds 2 and 3.',
       'Round 2 would have been drawn otherwise: 2 matches, 1 of them played.',
-      'Round 3 would have been drawn otherwise: 1 match, none of them played.',
+      'Round 3 would have been drawn otherwise: 1 match, not played yet.',
+      'Round 4 would have been drawn otherwise: 1 match, played already.',
+      'Round 5 would have been drawn otherwise: 3 matches, all of them played.',
+      'Round 6 would have been drawn otherwise: 3 matches, none of them played.',
       'Nothing was written.',
     ]);
   });

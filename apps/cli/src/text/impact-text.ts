@@ -39,8 +39,13 @@ const cutText = ({ before, after }: ImpactJson['cut']): readonly string[] => {
   return reordered ? [`The cut would be seeded otherwise: ${names(after)}.`] : [];
 };
 
+const playedText = (matches: number, played: number): string => {
+  if (matches === 1) return played === 0 ? 'not played yet' : 'played already';
+  return `${played === 0 ? 'none' : played === matches ? 'all' : played} of them played`;
+};
+
 const differText = ({ round, matches, played }: Impact['pairingsThatWouldDiffer'][number]): string =>
-  `Round ${round} would have been drawn otherwise: ${counted(matches, 'match', 'matches')}, ${played === 0 ? 'none' : played} of them played.`;
+  `Round ${round} would have been drawn otherwise: ${counted(matches, 'match', 'matches')}, ${playedText(matches, played)}.`;
 
 /** The consequences of an action in words, one sentence each. */
 export const impactText = (impact: ImpactJson): string => {

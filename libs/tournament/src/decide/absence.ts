@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { conflict, refused, type Decision } from '@roundbook/kernel';
+import { conflict, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { mayPlay } from '../attendance';
 import { bracketStage, placesByRound, type Places } from '../bracket-stage';
 import type { CommandPayload, Context } from '../commands';
@@ -10,14 +10,26 @@ import { reasonCode } from '../reason';
 import type { Player, TournamentState } from '../state';
 import { reseated } from './correction';
 import { bracketStarted, firstOpenRound, knownPlayer, whenRunning } from './guards';
-import { event, preview, type Decide, type Events } from './proposal';
+import { event, noteOf, preview, type Decide, type Events } from './proposal';
 import { withRoundsCompleted } from './results';
 
 type Leave = CommandPayload<'drop'>;
 
+/** Rounds that are published stand as they are: nobody leaves or comes back in one of them (rules.md 0, 7). */
+const whenPast = (state: TournamentState, fromRound: number | undefined): Refusal | undefined => {
+  const first = firstOpenRound(state);
+  return fromRound === undefined || fromRound >= first
+    ? undefined
+    : refused('round_already_paired', `Round ${fromRound} is paired and published already.`, {
+        field: 'fromRound',
+        rule: '7',
+        allowed: `from round ${first}`,
+      });
+};
+
 /** Somebody who is there and can leave. */
-const leaving = (state: TournamentState, registration: number): Decision<Player> => {
-  const stopped = whenRunning(state);
+const leaving = (state: TournamentState, { player: registration, fromRound }: Leave): Decision<Player> => {
+  const stopped = whenRunning(state) ?? whenPast(state, fromRound);
   if (stopped !== undefined) return E.left(stopped);
   return E.chain((player: Player): Decision<Player> =>
     player.status === 'active' || player.status === 'dropped'
@@ -30,7 +42,7 @@ const absence = (state: TournamentState, payload: Leave, context: Context) => ({
   player: payload.player,
   fromRound: payload.fromRound ?? firstOpenRound(state),
   reason: reasonCode(payload.reason),
-  ...(context.sealedNote === undefined ? {} : { sealedNote: context.sealedNote }),
+  ...noteOf(context),
 });
 
 /** Not paired from the next round on; an open match goes on (rules.md 0, 7). */
@@ -39,12 +51,12 @@ export const drop: Decide<CommandPayload<'drop'>> = (state, payload, context) =>
     const left = player.status !== 'active';
     if (left) return E.left(conflict('not_active', `Player ${payload.player} has dropped already.`, { field: 'player' }));
     return E.right([event('PlayerDropped', absence(state, payload, context))]);
-  })(leaving(state, payload.player));
+  })(leaving(state, payload));
 
 /** Out for good; a place in the cut is filled again while the bracket has no result (rules.md 7, Vacated places). */
 export const withdraw: Decide<CommandPayload<'withdraw'>> = (state, payload, context) =>
   E.chain(() => outForGood(state, event('PlayerWithdrawn', absence(state, payload, context)), payload.player, context))(
-    leaving(state, payload.player),
+    leaving(state, payload),
   );
 
 /** No place, no points; opponents' figures stay (rules.md 7). */
@@ -106,7 +118,7 @@ const seatFilled = (state: TournamentState, without: TournamentState, registrati
 
 /** Back from the next pairing on; never out of a cut (rules.md 0, 1.6). */
 export const returns: Decide<CommandPayload<'return'>> = (state, payload) => {
-  const stopped = whenRunning(state);
+  const stopped = whenRunning(state) ?? whenPast(state, payload.fromRound);
   if (stopped !== undefined) return E.left(stopped);
   const found = knownPlayer(state, payload.player);
   if (E.isLeft(found)) return found;

@@ -229,7 +229,8 @@ describe('bad input: the right code, and the state as it was (rules.md 7, last r
   it('a long reason in characters of two code units is stored whole or as its code, never cut in half', () => {
     const reason = `${'a'.repeat(59)}😀😀`;
     const scenario = swiss().playRound().do('correct', { match: 'r1m1', result: '0-2', reason });
-    scenario.do('drop', { player: 1 }).do('undo', { reason }).do('undo', { reason });
+    scenario.do('drop', { player: 1 }).do('undo', { reason });
+    scenario.do('undo', { event: scenario.newest('PlayerReturned').id, reason });
     expect(scenario.state.players[0]?.status).toBe('dropped');
   });
 

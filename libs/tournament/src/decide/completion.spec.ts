@@ -165,4 +165,17 @@ describe('amending (rules.md 7)', () => {
     expect(scenario.round().matches[0]?.bestOf).toBe(3);
     expect(scenario.state.policy.publish).toBe('manual');
   });
+
+  it('a correction taken back in a completed tournament draws among who is tied again (8, 7)', () => {
+    const scenario = new Scenario('magic', { rounds: 1, bestOf: 1 }).players(4).playRound();
+    const [match] = scenario.round().matches;
+    scenario.do('correct', { match: match?.id ?? '', result: 'draw', reason: 'wrongEntry' }).do('complete', {});
+    expect(scenario.newest('StageCompleted').data.ties).toHaveLength(1);
+    // Without the draw two have won and two have lost, and none of these pairs was told apart before.
+    scenario.do('undo', { event: scenario.newest('ResultCorrected').id });
+    const completed = scenario.newest('StageCompleted').data;
+    expect(completed.order.every((group) => group.length === 1)).toBe(true);
+    expect(completed).toMatchObject({ tiesSource: 'drawn' });
+    expect(completed.ties).toHaveLength(2);
+  });
 });

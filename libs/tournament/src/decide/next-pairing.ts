@@ -96,7 +96,8 @@ export const drawBasis = (state: TournamentState, command: TournamentCommand): D
     // A repair draws once more in the same round: its own attempt, counted behind those of the round.
     return round === undefined ? undefined : basis(state, round.stage, round.round, round.attempt * 1000 + round.repairs + 1);
   }
-  const completes = command.type === 'complete' || (command.type === 'correct' && state.completed);
+  // Correcting, or taking a correction back, completes a completed tournament again.
+  const completes = command.type === 'complete' || (state.completed && (command.type === 'correct' || command.type === 'undo'));
   return completes ? basis(state, state.rounds[state.rounds.length - 1]?.stage ?? 0, state.rounds.length + 1, 1) : undefined;
 };
 

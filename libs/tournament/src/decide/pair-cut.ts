@@ -91,12 +91,14 @@ export const theCut = (state: TournamentState, policy: Policy, seed: string): Cu
       promotions: promoted.map((promotion) => event('PlayerPromoted', promotion)),
     };
   }
-  const groups = presentForCut(state);
-  const before = groups.map((_, index) => groups.slice(0, index).reduce((sum, group) => sum + group.length, 0));
-  const { order, ties } = drawnOrder(
-    groups.filter((_, index) => (before[index] ?? 0) < policy.cut),
-    seed,
-  );
+  const within: (readonly number[])[] = [];
+  let taken = 0;
+  for (const group of presentForCut(state)) {
+    if (taken >= policy.cut) break;
+    within.push(group);
+    taken += group.length;
+  }
+  const { order, ties } = drawnOrder(within, seed);
   const seeds = order.slice(0, policy.cut);
   return { seeds, entrants: seeds.map((player, index) => ({ player, seed: index + 1 })), ties, promotions: [] };
 };

@@ -17,6 +17,24 @@ import { announcedWith } from './publication';
 type Pair = CommandPayload<'pair'>;
 type RoundData = Extract<Events[number], { type: 'RoundPaired' }>['data'];
 
+/** Parameters that one round alone may be paired under; the others stand for the tournament and are amended in public (rules.md 7). */
+const OF_ONE_ROUND: readonly string[] = [
+  'publish',
+  'bestOf',
+  'finalsBestOf',
+  'finalBestOf',
+  'oddPools',
+  'firstRound',
+  'firstRoundPlayedIsNoBye',
+];
+
+const notOfOneRound = (name: string) =>
+  refused('not_of_one_round', `${name} stands for the whole tournament, not for one round.`, {
+    field: name,
+    rule: '7',
+    allowed: `amend it with a reason, or for one round: ${OF_ONE_ROUND.join(', ')}`,
+  });
+
 /** The next round of whatever stage the tournament is in, with what has to stand before it (ledger.md, When). */
 export const pair: Decide<Pair> = (state, payload, context) => {
   if (payload.given !== undefined) return pairGiven(state, payload, context);
@@ -24,6 +42,8 @@ export const pair: Decide<Pair> = (state, payload, context) => {
   if (E.isLeft(next)) return next;
   const read = readSettings(state.policy.preset, payload.settings ?? {});
   if (E.isLeft(read)) return read;
+  const announced = Object.keys(read.right).find((name) => !OF_ONE_ROUND.includes(name));
+  if (announced !== undefined) return E.left(notOfOneRound(announced));
   const settings = Object.keys(read.right).length === 0 ? undefined : read.right;
   const policy = roundPolicy(state.policy, settings);
   const seed = payload.seed ?? context.drawSeed;
@@ -113,7 +133,7 @@ const roundData = (state: TournamentState, policy: Policy, { drawn, phase, extra
 };
 
 /** rules.md 1.10: single games, the last match best of three; as the policy has it. */
-export const bestOfIn = (policy: Policy, phase: string, drawn: Pick<DrawnRound, 'objective'>): number => {
+const bestOfIn = (policy: Policy, phase: string, drawn: Pick<DrawnRound, 'objective'>): number => {
   if (phase !== 'finals') return policy.bestOf;
   return drawn.objective.last === true ? policy.finalBestOf : policy.finalsBestOf;
 };

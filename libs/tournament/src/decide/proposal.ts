@@ -29,11 +29,5 @@ export const decided = (events: Events): Decision<NonEmptyArray<NewTournamentEve
 
 export type Decide<P> = (state: TournamentState, payload: P, context: Context) => Decision<Events>;
 
-/** The first refusal, or undefined: guards read top down like the rules. */
-export const firstOf = <A>(...guards: readonly (() => A | undefined)[]): A | undefined => {
-  for (const guard of guards) {
-    const found = guard();
-    if (found !== undefined) return found;
-  }
-  return undefined;
-};
+/** The sealed words of a command, as the field of an event that holds them. */
+export const noteOf = ({ sealedNote }: Context): { readonly sealedNote?: string } => (sealedNote === undefined ? {} : { sealedNote });

@@ -5,9 +5,10 @@ import type { CommandPayload, Context } from '../commands';
 import { lossOutProgress } from '../loss-out-stage';
 import { newMatchId } from '../numbering';
 import { isLossOut } from '../policy';
+import { reasonCode } from '../reason';
 import type { TournamentState } from '../state';
 import { bracketStarted, firstOpenRound, knownPlayer, whenRunning } from './guards';
-import { event, type Decide, type Events } from './proposal';
+import { event, noteOf, type Decide, type Events } from './proposal';
 
 type Register = CommandPayload<'register'>;
 
@@ -17,8 +18,12 @@ export const register: Decide<Register> = (state, payload, context) => {
   const stopped = whenRunning(state) ?? whenClosed(state, fromRound) ?? whenPast(state, payload) ?? whenDouble(state, payload, context);
   if (stopped !== undefined) return E.left(stopped);
   const entry = payload.entry ?? 'nextRound';
+  const meeting: Decision<Events> = entry === 'meetBye' ? meetBye(state, payload) : E.right([]);
+  if (E.isLeft(meeting)) return meeting;
+  const { names } = context;
+  if (names?.length !== payload.players.length) return E.left(namesMissing);
   const registered = payload.players.map((player, index) => {
-    const name = context.names?.[index];
+    const name = names[index];
     return event('PlayerRegistered', {
       player: player.player,
       registration: state.players.length + index + 1,
@@ -28,9 +33,11 @@ export const register: Decide<Register> = (state, payload, context) => {
       ...(name?.sameNameAs === undefined ? {} : { sameNameAs: name.sameNameAs }),
     });
   });
-  if (entry !== 'meetBye') return E.right(registered);
-  return E.map((meeting: Events) => [...registered, ...meeting])(meetBye(state, payload));
+  return E.right([...registered, ...meeting.right]);
 };
+
+/** Without the order of names the name tie-breaker would be wrong for good (rules.md 2.4). */
+const namesMissing = malformed('names_missing', 'A registration needs the place of each name in the order of names.');
 
 /** Nobody enters once the bracket stands, nor where the missed rounds are losses enough (rules.md 1.6, 1.13). */
 const whenClosed = (state: TournamentState, fromRound: number): Refusal | undefined => {
@@ -121,7 +128,8 @@ export const reassign: Decide<CommandPayload<'reassign'>> = (state, payload, con
     if (state.players.some((other) => other.person === player))
       return E.left(conflict('already_registered', 'This person is registered already.', { field: 'player' }));
     const [name] = context.names ?? [];
-    if (name?.sameNameAs !== undefined && name.sameNameAs !== registration && payload.confirmSameName !== true) {
+    if (name === undefined) return E.left(namesMissing);
+    if (name.sameNameAs !== undefined && name.sameNameAs !== registration && payload.confirmSameName !== true) {
       return E.left(
         conflict('name_taken', 'A player of the same name is registered already.', {
           field: 'player',
@@ -129,7 +137,9 @@ export const reassign: Decide<CommandPayload<'reassign'>> = (state, payload, con
         }),
       );
     }
-    return E.right([event('RegistrationReassigned', { registration, player, nameAfter: name?.nameAfter ?? null, reason })]);
+    return E.right([
+      event('RegistrationReassigned', { registration, player, nameAfter: name.nameAfter, reason: reasonCode(reason), ...noteOf(context) }),
+    ]);
   })(knownPlayer(state, payload.registration));
 
 export const checkIn: Decide<CommandPayload<'checkIn'>> = (state, payload) => {

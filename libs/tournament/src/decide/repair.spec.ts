@@ -136,4 +136,25 @@ describe('repairs (rules.md 2.9, 7)', () => {
     });
     expect(scenario.round().matches.map(({ id }) => id)).toEqual(['r1m5', 'r1m6']);
   });
+
+  it('as given: the same pairs at other tables are a change, the round as it stands is none, and no table is had twice', () => {
+    const scenario = swiss(8).pair().publish();
+    const given = (...tables: readonly (number | undefined)[]) => ({
+      reason: 'as found at the tables',
+      given: {
+        matches: tables.map((table, index) => ({ a: 2 * index + 1, b: 2 * index + 2, ...(table === undefined ? {} : { table }) })),
+        byes: [],
+      },
+    });
+    scenario.refused('repair', given(1, undefined), 'nothing_to_repair');
+    scenario.refused('repair', given(3), 'table_twice');
+    scenario.refused('repair', given(5, 5), 'table_twice');
+    scenario.do('repair', given(2, 1));
+    expect(scenario.round().matches.map(({ table, sides }) => [table, ...sides])).toEqual([
+      [1, 3, 4],
+      [2, 1, 2],
+      [3, 5, 6],
+      [4, 7, 8],
+    ]);
+  });
 });

@@ -57,9 +57,9 @@ const repairAsGiven = (state: TournamentState, round: Round, given: GivenRound, 
     return E.left(notFound('unknown_player', `There is no player with registration number ${unknown}.`, { field: 'given' }));
   if (new Set(players).size < players.length || players.length === 0)
     return E.left(malformed('player_twice_in_round', 'Each player stands in the round once.', { field: 'given', rule: '7' }));
-  const kept = given.matches.filter(
-    (match) => match.result === undefined && round.matches.some((one) => one.sides[0] === match.a && one.sides[1] === match.b),
-  );
+  const asPaired = ({ a, b, table }: GivenRound['matches'][number]) =>
+    round.matches.some((one) => one.sides[0] === a && one.sides[1] === b && (table ?? one.table) === one.table);
+  const kept = given.matches.filter((match) => match.result === undefined && asPaired(match));
   const fresh = given.matches.filter((match) => !kept.includes(match));
   const touched = new Set([...fresh.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)]);
   const removed = round.matches.filter((match) => involves(match, touched));
@@ -67,12 +67,15 @@ const repairAsGiven = (state: TournamentState, round: Round, given: GivenRound, 
   if (played !== undefined) return E.left(played);
   const removedByes = round.byes.filter((bye) => touched.has(bye.player)).map((bye) => bye.player);
   const left = removed.flatMap((match) => match.sides).filter((side) => !touched.has(side));
-  const tables = removed.map((match) => match.table);
-  const next = round.matches.reduce((most, match) => Math.max(most, match.table), 0);
+  if (fresh.length + given.byes.length === 0)
+    return E.left(conflict('nothing_to_repair', 'The round is paired like this already.', { field: 'given', rule: '7' }));
+  const standing = round.matches.filter((match) => !removed.includes(match)).map((match) => match.table);
+  const tables = tablesOf(fresh, standing, removed);
+  if (tables === undefined) return E.left(malformed('table_twice', 'Two matches have the same table.', { field: 'given.matches' }));
   const matches = fresh.map((match, index) => ({
     match: newMatchId(round, index),
     sides: [match.a, match.b] as const,
-    table: match.table ?? tables[index] ?? next + 1 + index,
+    table: tables[index] as number,
     bestOf: match.bestOf ?? state.policy.bestOf,
     ...((match.pool ?? removed.find((one) => one.sides.includes(match.a))?.pool) === undefined
       ? {}
@@ -107,6 +110,16 @@ const repairAsGiven = (state: TournamentState, round: Round, given: GivenRound, 
       : [reported];
   });
   return E.right(withRoundCompleted(state, round.round, [repaired, ...results], context.at));
+};
+
+/** Tables of the new matches: as given, else those that become free, else new ones; undefined where two matches would share one. */
+const tablesOf = (fresh: GivenRound['matches'], standing: readonly number[], removed: readonly Match[]): readonly number[] | undefined => {
+  const given = fresh.flatMap(({ table }) => (table === undefined ? [] : [table]));
+  const used = new Set([...standing, ...given]);
+  if (used.size < standing.length + given.length) return undefined;
+  const free = removed.map((match) => match.table).filter((table) => !used.has(table));
+  let highest = Math.max(0, ...used, ...free);
+  return fresh.map(({ table }) => table ?? free.shift() ?? (highest += 1));
 };
 
 /** What a repair by hand breaks is recorded, not refused (rules.md 7, What really happened). */

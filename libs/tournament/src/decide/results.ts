@@ -9,7 +9,7 @@ import type { Match, Round, TournamentState } from '../state';
 import { afterCorrection } from './correction';
 import { completionAgain, reopening } from './completion';
 import { knownMatch, needsWinner, roundOfMatch, whenPublished, whenRunning } from './guards';
-import { event, preview, type Decide, type Events } from './proposal';
+import { event, noteOf, preview, type Decide, type Events } from './proposal';
 
 /** Reads a result, written or structured, and checks it against its match. */
 export const readResult = (state: TournamentState, match: Match, round: Round, given: string | Result): Decision<Result> => {
@@ -113,13 +113,12 @@ export const correct: Decide<CommandPayload<'correct'>> = (state, payload, conte
   if (E.isLeft(read)) return read;
   if (sameResult(read.right, former))
     return E.left(conflict('same_result', `Match ${match.id} already stands at ${resultText(former)}.`, { field: 'result' }));
-  const note = context.sealedNote === undefined ? {} : { sealedNote: context.sealedNote };
   const correction = event('ResultCorrected', {
     match: match.id,
     result: read.right,
     supersedes: resultEvent,
     reason: reasonCode(payload.reason),
-    ...note,
+    ...noteOf(context),
   });
   const before: Events = state.completed ? reopening(context, 'a result is corrected') : [];
   const open = preview(state, before, context.at);

@@ -13,7 +13,7 @@ import { withoutLeaver } from './absence';
 import { reopen } from './completion';
 import { bracketStarted } from './guards';
 import { reseated } from './correction';
-import { event, preview, type Decide, type Events } from './proposal';
+import { event, noteOf, preview, type Decide, type Events } from './proposal';
 import { voidRound, withdrawPublication } from './publication';
 import { correct, report, unreport, withRoundCompleted } from './results';
 
@@ -72,9 +72,9 @@ const dropped: TakeBack<'PlayerDropped'> = ({ state, data }) =>
     ? E.right([event('PlayerReturned', { player: data.player, fromRound: data.fromRound })])
     : superseded(`The drop of player ${data.player}`);
 
-const returned: TakeBack<'PlayerReturned'> = ({ state, data, reason }) =>
+const returned: TakeBack<'PlayerReturned'> = ({ state, data, reason, context }) =>
   state.players[data.player - 1]?.status === 'active'
-    ? E.right([event('PlayerDropped', { player: data.player, fromRound: data.fromRound, reason: reasonCode(reason) })])
+    ? E.right([event('PlayerDropped', { player: data.player, fromRound: data.fromRound, reason: reasonCode(reason), ...noteOf(context) })])
     : superseded(`The return of player ${data.player}`);
 
 const outForGood = (
@@ -99,7 +99,17 @@ const outForGood = (
     E.map((repairs: Events) => [...undone, ...repairs])(
       reseated(withoutLeaver(state, data.player), preview(state, undone, taking.context.at), taking.context.at, taking.reason),
     ),
-  )(actionUndone(taking as Taking, { player: data.player }));
+  )(
+    E.right([
+      event('ActionUndone', {
+        event: target.id,
+        type: target.type,
+        reason: reasonCode(taking.reason),
+        player: data.player,
+        ...noteOf(taking.context),
+      }),
+    ]),
+  );
 };
 
 const byeAssigned: TakeBack<'ByeAssigned'> = (taking) =>
@@ -169,14 +179,14 @@ const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, hi
 };
 
 /** A registration is taken back by a withdrawal before anything is played: what stands in the ledger stays. */
-const registered: TakeBack<'PlayerRegistered'> = ({ state, data, reason }) => {
+const registered: TakeBack<'PlayerRegistered'> = ({ state, data, reason, context }) => {
   const played = state.rounds.some(
     (round) =>
       round.matches.some((match) => match.sides.includes(data.registration)) || round.byes.some((bye) => bye.player === data.registration),
   );
   if (played) return superseded(`Player ${data.registration} has been paired: the registration`);
   return state.players[data.registration - 1]?.status === 'active'
-    ? E.right([event('PlayerWithdrawn', { player: data.registration, fromRound: 1, reason: reasonCode(reason) })])
+    ? E.right([event('PlayerWithdrawn', { player: data.registration, fromRound: 1, reason: reasonCode(reason), ...noteOf(context) })])
     : superseded(`Player ${data.registration}`);
 };
 
