@@ -9,6 +9,12 @@ export type Mode = 'read' | 'write' | 'create';
 
 const HINTS: Readonly<Record<string, string>> = {
   ledger_missing: '`roundbook create` makes one, `--ledger FILE` names another',
+  reason_required: '--reason TEXT',
+  unknown_match: 'a table of the newest round or a match id, as `roundbook rounds` shows them',
+  unknown_player: 'a registration number, as `roundbook players list` shows them',
+  already_published: '`roundbook unpublish --reason TEXT` while no match of it has a result',
+  nothing_to_publish: '`roundbook pair` pairs one',
+  not_amendable: 'what `roundbook presets --json` marks as amendable',
   ledger_in_use: 'wait for the other program, or talk to it with `--server URL`',
 };
 

@@ -9,7 +9,10 @@ export interface WriterLock {
 
 const foreignLock = (file: string): RefusalError =>
   new RefusalError(
-    unavailable('lock_unusable', `This file is no lock of a ledger: ${file}`, { allowed: 'remove it: it holds nothing', details: { file } }),
+    unavailable('lock_unusable', `This file is no lock of a ledger: ${file}`, {
+      allowed: 'remove it: it holds nothing',
+      details: { file },
+    }),
   );
 
 /**

@@ -236,6 +236,17 @@ describe('the master key', () => {
     expect(await codeOf(embedded().find('person-1'))).toBe('master_key_malformed');
   });
 
+  it('has its keys missed over a ledger that has events, and no new ones made in their place', async () => {
+    const first = embedded();
+    await first.create('person-1');
+    await first.close();
+    fs.rmSync(`${ledger}.keys.db`);
+    const keyring = embedded({ ledgerHasEvents: () => true });
+    expect(await keyring.find('person-1')).toBeUndefined();
+    expect(await codeOf(keyring.create('person-2'))).toBe('keys_missing');
+    expect(filesThere()).toEqual(['evening.ledger.key']);
+  });
+
   it('does not unwrap a key under the id of another', async () => {
     const keyring = embedded();
     await keyring.createMany(['person-1', 'person-2']);

@@ -47,7 +47,8 @@ export const eventCodecs = {
     },
   ),
   RegistrationReassigned: record({ registration, player: uuid, nameAfter: nullable(registration), reason }, { sealedNote: sealedText }),
-  PlayerCheckedIn: record({ player: registration }),
+  /** `fromRound`: who had to check in and comes after round 1 is a late player from that round on. */
+  PlayerCheckedIn: record({ player: registration }, { fromRound: round }),
   PlayerDropped: absence,
   PlayerReturned: record({ player: registration, fromRound: round }),
   PlayerWithdrawn: absence,

@@ -211,7 +211,12 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
     ...updatePlayer(state, data.registration, (player) => ({ ...player, person: data.player })),
     nameOrder: insertName(state.nameOrder, data.registration, data.nameAfter),
   }),
-  PlayerCheckedIn: (state, data) => updatePlayer(state, data.player, (player) => ({ ...player, checkedIn: true })),
+  PlayerCheckedIn: (state, { player, fromRound }) =>
+    updatePlayer(state, player, (one) => ({
+      ...one,
+      checkedIn: true,
+      ...(fromRound === undefined ? {} : { entryRound: fromRound, lateEntry: one.lateEntry ?? 'nextRound' }),
+    })),
   PlayerDropped: absent('dropped'),
   PlayerWithdrawn: absent('withdrawn'),
   PlayerDisqualified: absent('disqualified'),

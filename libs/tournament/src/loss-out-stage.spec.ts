@@ -224,6 +224,17 @@ describe('2LO: qualifying and run-off rounds (rules.md 1)', () => {
     scenario.refused('register', { players: [{ player: '00000099-0000-4000-8000-000000000001' }], fromRound: 1 }, 'round_already_paired');
   });
 
+  it('1.13 who had to check in and comes after round 1 has a loss for the round missed, and cannot come after round 2', () => {
+    const scenario = twoLosses(10, { checkIn: 'required', cut: 2 })
+      .do('checkIn', { players: [1, 2, 3, 4, 5, 6, 7, 8] })
+      .playRound();
+    scenario.do('checkIn', { players: [9] });
+    expect(scenario.last.map(({ data }) => data)).toEqual([{ player: 9, fromRound: 2 }]);
+    expect(progress(scenario).losses[8]).toBe(1);
+    scenario.playRound();
+    expect(scenario.refused('checkIn', { players: [10] }, 'too_late').rule).toBe('1.13');
+  });
+
   it('1.13 nobody enters once the undefeated have qualified, not while a run-off is open either', () => {
     const scenario = twoLosses(4, { cut: 4 }).given([1, 2, 'double-loss'], [3, 4, '1-0']);
     expect(progress(scenario).phase).not.toBe('qualifying');

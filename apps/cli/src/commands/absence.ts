@@ -39,12 +39,13 @@ const withOpenMatches =
     const round = done.state.rounds[done.state.rounds.length - 1];
     const left = players.filter((player) => done.state.players[player - 1]?.status !== 'active');
     const open = round === undefined ? [] : round.matches.filter(({ sides, result }) => result === undefined && sides.some((side) => left.includes(side)));
+    const repairable = round?.phase !== 'finals' && round?.phase !== 'playIn';
     return answerOf(
       done,
       {},
       open.map(
         ({ id, table }) =>
-          `Table ${table} of round ${round?.round} (${id}) is still open: \`roundbook report\` its result, or \`roundbook repair --reason TEXT\` pairs anew who is left.`,
+          `Table ${table} of round ${round?.round} (${id}) is still open: \`roundbook report\` its result${repairable ? ', or `roundbook repair --reason TEXT` pairs anew who is left' : ''}.`,
       ),
     );
   };

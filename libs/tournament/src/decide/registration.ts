@@ -142,9 +142,17 @@ export const reassign: Decide<CommandPayload<'reassign'>> = (state, payload, con
     ]);
   })(knownPlayer(state, payload.registration));
 
+/** Whether the player has been paired or had a bye in any round. */
+const hasPlayed = (state: TournamentState, registration: number): boolean =>
+  state.rounds.some(
+    (round) => round.matches.some((match) => match.sides.includes(registration)) || round.byes.some((bye) => bye.player === registration),
+  );
+
+/** Checks players in, all or none. Who had to check in and comes after round 1 enters late (rules.md 1.13, 2.10, 2.12). */
 export const checkIn: Decide<CommandPayload<'checkIn'>> = (state, payload) => {
   const stopped = whenRunning(state);
   if (stopped !== undefined) return E.left(stopped);
+  const from = firstOpenRound(state);
   const events: Events[number][] = [];
   for (const registration of new Set(payload.players)) {
     const found = knownPlayer(state, registration);
@@ -152,7 +160,10 @@ export const checkIn: Decide<CommandPayload<'checkIn'>> = (state, payload) => {
     if (found.right.status !== 'active') return E.left(conflict('not_active', `Player ${registration} has left.`, { field: 'player' }));
     if (found.right.checkedIn)
       return E.left(conflict('already_checked_in', `Player ${registration} is checked in already.`, { field: 'player' }));
-    events.push(event('PlayerCheckedIn', { player: registration }));
+    const late = state.policy.checkIn === 'required' && from > Math.max(1, found.right.entryRound) && !hasPlayed(state, registration);
+    const closed = late ? whenClosed(state, from) : undefined;
+    if (closed !== undefined) return E.left(closed);
+    events.push(event('PlayerCheckedIn', { player: registration, ...(late ? { fromRound: from } : {}) }));
   }
   return E.right(events);
 };
