@@ -1,3 +1,4 @@
+import type { Round } from '@roundbook/tournament';
 import { eventId } from '@roundbook/transparency';
 import type { Answer, Handler } from '../answer';
 import {
@@ -32,22 +33,25 @@ const payloadOf = (type: Leaving, player: number, { reason, note, fromRound }: A
 const keyOf = ({ ports, commandId }: AtTournament, index: number): string =>
   index === 0 ? commandId : eventId(ports.hashing, 'several-players', commandId, index);
 
-/** Whoever leaves may still stand in the round that is being played: it waits for a result or a repair. */
+const REPAIR = '`roundbook repair --reason TEXT` pairs anew who is left';
+
+/** What can be done about a match whose player left; a bracket is not repaired. */
+const waysOut = ({ phase, published }: Round): string => {
+  const report = '`roundbook report` its result';
+  if (phase === 'finals' || phase === 'playIn') return published ? report : '`roundbook publish` the round, then report who left';
+  return published ? `${report}, or ${REPAIR}` : REPAIR;
+};
+
+/** Whoever leaves may still stand in the newest round. */
 const withOpenMatches =
   (players: readonly number[]) =>
   (done: Done): Answer => {
     const round = done.state.rounds[done.state.rounds.length - 1];
+    if (round === undefined) return answerOf(done);
     const left = players.filter((player) => done.state.players[player - 1]?.status !== 'active');
-    const open = round === undefined ? [] : round.matches.filter(({ sides, result }) => result === undefined && sides.some((side) => left.includes(side)));
-    const repairable = round?.phase !== 'finals' && round?.phase !== 'playIn';
-    return answerOf(
-      done,
-      {},
-      open.map(
-        ({ id, table }) =>
-          `Table ${table} of round ${round?.round} (${id}) is still open: \`roundbook report\` its result${repairable ? ', or `roundbook repair --reason TEXT` pairs anew who is left' : ''}.`,
-      ),
-    );
+    const open = round.matches.filter(({ sides, result }) => result === undefined && sides.some((side) => left.includes(side)));
+    const lines = open.map(({ id, table }) => `Table ${table} of round ${round.round} (${id}) is still open: ${waysOut(round)}.`);
+    return answerOf(done, {}, lines);
   };
 
 const several = async (at: AtTournament, type: Leaving, payloads: readonly { readonly player: number }[]): Promise<Answer> => {
