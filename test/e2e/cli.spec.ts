@@ -101,9 +101,10 @@ const swissEvening = async (cli: CommandLine): Promise<void> => {
   const [one] = (await cli.json(['rounds', id])).rounds;
   expect(one).toMatchObject({ attempt: 2, published: true, draw: { text: 'draw 2 of 2', reason: 'a player was missing' } });
   await playRound(cli, id, one.matches, ['2-1', '1-2']);
-  expect((await cli.json(['undo', id])).events).toEqual(['ResultVoided']);
+  const undone = await cli.json(['undo', id]);
+  expect(undone.events).toEqual(['ResultVoided']);
   expect((await cli.refused(['pair', id])).code).toBe('open_results');
-  await cli.json(['undo', id]);
+  expect((await cli.json(['undo', id, String(undone.revision)])).events).toEqual(['ResultReported', 'RoundCompleted']);
   expect((await cli.json(['drop', id, 'ed', '--reason', 'left'])).events).toEqual(['PlayerDropped']);
   await cli.json(['return', id, '5']);
   const second = await cli.json(['pair', id]);

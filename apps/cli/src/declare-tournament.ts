@@ -45,7 +45,12 @@ const declareAbsence = (root: Command, running: Running): void => {
   leaving('return', 'paired again from the next round on').action(running(async () => (await absence()).comeBack));
   reasoned(leaving('withdraw', 'out for good')).action(running(async () => (await absence()).withdraw));
   reasoned(
-    root.command('disqualify').description('out without a place').argument('<id>', TOURNAMENT).argument('<player...>', PLAYER).option('--impact', IMPACT),
+    root
+      .command('disqualify')
+      .description('out without a place')
+      .argument('<id>', TOURNAMENT)
+      .argument('<player...>', PLAYER)
+      .option('--impact', IMPACT),
   ).action(running(async () => (await absence()).disqualify));
   root
     .command('checkin')

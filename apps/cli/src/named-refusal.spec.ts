@@ -7,7 +7,9 @@ describe('refusals with names', () => {
   const nameOf = (registration: number) => (registration === 3 ? 'Bob' : undefined);
 
   it('name the player whom a rule knows by number', () => {
-    expect(messageOf(withPlayerNames(new RefusalError(conflict('a', 'Player 3 has not dropped.')), nameOf))).toBe('Bob (no. 3) has not dropped.');
+    expect(messageOf(withPlayerNames(new RefusalError(conflict('a', 'Player 3 has not dropped.')), nameOf))).toBe(
+      'Bob (no. 3) has not dropped.',
+    );
     const unknown = new RefusalError(conflict('a', 'Player 4 has left.'));
     expect(withPlayerNames(unknown, nameOf)).toBe(unknown);
     const fault = new Error('Player 3');

@@ -15,7 +15,7 @@ const HINTS: Readonly<Record<string, string>> = {
   already_published: '`roundbook unpublish --reason TEXT` while no match of it has a result',
   nothing_to_publish: '`roundbook pair` pairs one',
   not_amendable: 'what `roundbook presets --json` marks as amendable',
-  ledger_in_use: 'wait for the other program to end; a reading command works beside it',
+  ledger_in_use: 'wait for it to end: only reading works beside it, and --server is not available in this version',
 };
 
 /** The same refusal with what helps at the command line. */

@@ -38,6 +38,7 @@ class EmbeddedKeyring implements Keyring {
   private master: Buffer | undefined;
   private db: Database.Database | undefined;
   private closed = false;
+  private own = false;
 
   constructor(
     ledgerFile: string,
@@ -60,6 +61,7 @@ class EmbeddedKeyring implements Keyring {
     return this.attempt(() => {
       const master = this.masterForWriting();
       const db = this.fileForWriting();
+      this.checkOwn(db, master);
       const insert = db.prepare('INSERT INTO keys (id, wrapped) VALUES (?, ?)');
       const make = (id: string): Key => {
         const found = this.wrappedIn(db, id);
@@ -78,6 +80,10 @@ class EmbeddedKeyring implements Keyring {
       const wrapped = db && this.wrappedIn(db, id);
       return wrapped && unwrapKey(this.masterForReading(), id, wrapped);
     });
+  }
+
+  async count(): Promise<number> {
+    return this.attempt(() => this.fileIfThere()?.prepare<[], number>('SELECT count(*) FROM keys').pluck().get() ?? 0);
   }
 
   async erase(id: string): Promise<boolean> {
@@ -99,6 +105,14 @@ class EmbeddedKeyring implements Keyring {
     this.closed = true;
     this.db?.close();
     this.db = undefined;
+  }
+
+  /** Before the first key is added: one that is there must open with this master key, or the file belongs to another ledger. */
+  private checkOwn(db: Database.Database, master: Buffer): void {
+    if (this.own) return;
+    const row = db.prepare<[], { id: string; wrapped: Buffer }>('SELECT id, wrapped FROM keys LIMIT 1').get();
+    if (row !== undefined) unwrapKey(master, row.id, row.wrapped);
+    this.own = true;
   }
 
   private wrappedIn(db: Database.Database, id: string): Buffer | undefined {

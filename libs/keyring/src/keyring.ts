@@ -15,6 +15,8 @@ export interface Keyring {
   /** The same for many ids in one commit: all are kept, or none. Keys in the order of the ids. */
   createMany(ids: readonly string[]): Promise<readonly Key[]>;
   find(id: string): Promise<Key | undefined>;
+  /** How many keys there are. */
+  count(): Promise<number>;
   /** Deletes the key without trace. Whether there was one. */
   erase(id: string): Promise<boolean>;
   /** Seals a secret of the deployment itself (a draw secret) under the master key; `about` must be the same at opening. */

@@ -32,6 +32,11 @@ class MemoryKeyring implements Keyring {
     return wrapped === undefined ? undefined : unwrapKey(this.master, id, wrapped);
   }
 
+  async count(): Promise<number> {
+    this.checkOpen();
+    return this.wrapped.size;
+  }
+
   async erase(id: string): Promise<boolean> {
     this.checkOpen();
     return this.wrapped.delete(id);

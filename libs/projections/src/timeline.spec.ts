@@ -74,6 +74,18 @@ describe('what staff alone see', () => {
     expect(types(given, true).at(-1)).toBe('RoundPaired');
   });
 
+  it('is a draft that was made void unseen: only that there was one is told, with the draw that follows', () => {
+    const given = new Given('magic')
+      .registered('Ann', 'Bob', 'Cy')
+      .drafted([['Ann', 'Cy']], { byes: ['Bob'] })
+      .voided('too early')
+      .drafted([['Bob', 'Ann']], { byes: ['Cy'], attempt: 2 });
+    expect(types(given)).not.toContain('RoundVoided');
+    given.published();
+    expect(types(given).slice(-3)).toEqual(['RoundVoided', 'RoundPaired', 'PairingsPublished']);
+    expect(types(given).filter((type) => type === 'RoundPaired')).toHaveLength(1);
+  });
+
   it('is a bye by hand that was taken back before anybody saw it', () => {
     const given = new Given('magic').registered('Ann', 'Bob').add({ type: 'ByeAssigned', data: { player: 2, round: 1 } });
     given.add({

@@ -32,6 +32,9 @@ export interface TimelineOptions extends ViewOptions {
 /** Events that prepare a round: staff alone see them until it is published. */
 const PREPARING: ReadonlySet<string> = new Set<TournamentEventType>(['ByeAssigned', 'RoundPaired', 'PairingRepaired', 'RoundVoided']);
 
+/** What of a voided draft still holds for the draw that follows. */
+const LASTING: ReadonlySet<string> = new Set<TournamentEventType>(['ByeAssigned', 'RoundVoided']);
+
 /**
  * Indices of the events that are staff's alone: what prepares a round that was not public then and has not become so since
  * (ledger.md, Who sees what), and the taking back of such an event.
@@ -51,7 +54,11 @@ const staffOnly = (events: readonly TournamentEvent[]): ReadonlySet<number> => {
       const { round } = event.data as { readonly round: number };
       if (!published.has(round)) {
         hidden.add(index);
-        waiting.set(round, [...(waiting.get(round) ?? []), index]);
+        // A draft that was made void stays staff's alone; that there was one is told with the draw that follows.
+        const before = (waiting.get(round) ?? []).filter(
+          (earlier) => event.type !== 'RoundVoided' || LASTING.has(events[earlier]?.type ?? ''),
+        );
+        waiting.set(round, [...before, index]);
       }
       if (event.type === 'RoundVoided') published.delete(round);
     }

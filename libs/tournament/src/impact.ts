@@ -17,6 +17,8 @@ export interface Impact {
   readonly pairingsThatWouldDiffer: readonly { readonly round: number; readonly matches: number; readonly played: number }[];
   readonly cut: { readonly before: readonly number[]; readonly after: readonly number[] };
   readonly playIn: { readonly before: number; readonly after: number };
+  /** The cut that the bracket's first round would have if it were voided and paired again; only while it has no result (rules.md 7). */
+  readonly newCut?: readonly number[];
 }
 
 /** The consequences of going from one state to the other; `changedRound` is the round of the result that changes, if one does. */
@@ -33,12 +35,14 @@ export const impactOf = (
     return from === row.rank ? [] : [{ player: row.registration, from, to: row.rank }];
   });
   const later = changedRound === undefined ? [] : after.rounds.filter((round) => round.round > changedRound);
+  const newCut = cutOffered(after);
   return {
     moved,
     pairedOnIt: later.map((round) => round.round),
     pairingsThatWouldDiffer: later.flatMap((round) => wouldDiffer(after, round, history)),
     cut: { before: cutNow(before), after: cutNow(after) },
     playIn: { before: playInsOf(before), after: playInsOf(after) },
+    ...(newCut === undefined ? {} : { newCut }),
   };
 };
 
@@ -52,6 +56,19 @@ const cutNow = (state: TournamentState): readonly number[] => {
     .filter((row) => row.status === 'active' || row.status === 'qualified')
     .slice(0, size)
     .map((row) => row.registration);
+};
+
+/** The cut by the ranking as it is now, where it is another than the bracket's and the bracket has no result yet. */
+const cutOffered = (state: TournamentState): readonly number[] | undefined => {
+  const finals = state.rounds.filter((round) => round.phase === 'finals');
+  if (finals.length === 0 || finals.some((round) => round.matches.some((match) => match.result !== undefined))) return undefined;
+  const before = {
+    ...state,
+    rounds: state.rounds.filter((round) => round.phase !== 'finals'),
+    stages: state.stages.filter(({ stage }) => stage === 0),
+  };
+  const [now, offered] = [cutNow(state), cutNow(before)];
+  return now.length === offered.length && now.every((player, place) => player === offered[place]) ? undefined : offered;
 };
 
 const playInsOf = (state: TournamentState): number =>

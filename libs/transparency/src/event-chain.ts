@@ -69,12 +69,18 @@ const faultOf = (hashing: Hashing, stream: string, revision: number, event: Chai
 };
 
 /**
- * Whether these events, all of a stream from revision 0 on, are an unbroken chain.
- * The head is the hash of the last one (`ZERO_HASH` without events); a failure names the first event that does not fit.
+ * Whether these events, all of a stream from revision 0 on, are an unbroken chain; or those behind `from`, whose last revision
+ * and hash are known. The head is the hash of the last one (that of `from` without events); a failure names the first event
+ * that does not fit.
  */
-export const verifyChain = (hashing: Hashing, stream: string, events: Iterable<Chained>): ChainVerdict => {
-  let head = ZERO_HASH;
-  let revision = 0;
+export const verifyChain = (
+  hashing: Hashing,
+  stream: string,
+  events: Iterable<Chained>,
+  from: { readonly revision: number; readonly hash: string } = { revision: -1, hash: ZERO_HASH },
+): ChainVerdict => {
+  let head = from.hash;
+  let revision = from.revision + 1;
   for (const event of events) {
     const reason = faultOf(hashing, stream, revision, event, head);
     if (reason !== undefined) return { ok: false, revision, reason };

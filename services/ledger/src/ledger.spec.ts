@@ -154,4 +154,37 @@ describe('the ledger', () => {
     expect(await types()).toEqual(['RoundVoided']);
     expect(await types()).toEqual(['PlayerWithdrawn']);
   });
+
+  it('registers a known person under the name that it has, and nobody who is not known', async () => {
+    const { ledger, tournament } = await evening(2);
+    const { tournament: other } = await ledger.create({ name: 'Saturday', preset: 'magic', settings: {} }, now());
+    const person = (await ledger.stateAt(tournament)).players[0]?.person ?? '';
+    await ledger.register(other, [{ name: 'ignored', person }], {}, now());
+    const state = await ledger.stateAt(other);
+    expect((await ledger.names(state)).get(person)).toBe('Player 1');
+    const unknown = randomUUID();
+    expect(await codeOf(ledger.register(other, [{ name: 'x', person: unknown }], {}, now()))).toBe('unknown_person');
+    expect(await codeOf(ledger.execute(other, 'register', { players: [{ player: unknown }] }, now()))).toBe('unknown_person');
+    await ledger.people.erase(person, now());
+    expect(await codeOf(ledger.execute(tournament, 'reassign', { registration: 2, player: person, reason: 'mixed up' }, now()))).toBe(
+      'person_erased',
+    );
+  });
+
+  it('shows and writes nothing behind a broken chain', async () => {
+    const { ports, ledger, tournament } = await evening(2);
+    await ledger.execute(tournament, 'pair', {}, now());
+    const changed: typeof ports.store = {
+      ...ports.store,
+      append: (...call) => ports.store.append(...call),
+      readStream: async (stream, options) =>
+        (await ports.store.readStream(stream, options)).map((event) =>
+          event.type === 'TournamentCreated' ? { ...event, data: { ...event.data, name: 'Sunday' } } : event,
+        ),
+    };
+    const fresh = new Ledger({ ...ports, store: changed });
+    expect(await codeOf(fresh.stateAt(tournament))).toBe('broken_chain');
+    expect(await codeOf(fresh.stateAt(tournament, 1))).toBe('broken_chain');
+    expect(await codeOf(fresh.execute(tournament, 'publish', {}, now()))).toBe('broken_chain');
+  });
 });

@@ -26,7 +26,7 @@ import { People } from './people';
 import type { LedgerPorts } from './ports';
 import { checkedCommandId, doneBefore, hashOfCommand, sealAll, untilWritten, type Loaded } from './stream-of-events';
 import { StreamQueue } from './stream-queue';
-import { tournamentEvent, tournamentStream, TournamentStreams } from './tournament-streams';
+import { tournamentEvent, tournamentStream, TournamentStreams, wholeChain } from './tournament-streams';
 
 export interface CommandOptions {
   /** The idempotency key: a UUID. The same command under the same key is answered as the first time. */
@@ -46,7 +46,7 @@ export interface Answer {
   readonly repeated: boolean;
 }
 
-/** A player to be registered: by name, or a person that is known already. */
+/** A player to be registered: by name, or a person that is known already, whose own name then counts. */
 export interface NewPlayer {
   readonly name: string;
   readonly rating?: string;
@@ -106,12 +106,17 @@ export class Ledger {
   async register(tournament: string, players: readonly NewPlayer[], how: RegisterOptions, options: CommandOptions): Promise<Answer> {
     const id = this.checkedTournament(tournament);
     const base = checkedCommandId(options.commandId);
-    const people = players.map((player, index) => ({
-      person: player.person ?? eventId(this.ports.hashing, tournamentStream(id), base, 1_000_000 + index),
-      name: player.person === undefined ? unwrap(cleanName(player.name, `players[${index}].name`)) : player.name,
-      commandId: eventId(this.ports.hashing, tournamentStream(id), base, 2_000_000 + index),
-      isNew: player.person === undefined,
-    }));
+    const people = await Promise.all(
+      players.map(async (player, index) => ({
+        person: player.person ?? eventId(this.ports.hashing, tournamentStream(id), base, 1_000_000 + index),
+        name:
+          player.person === undefined
+            ? unwrap(cleanName(player.name, `players[${index}].name`))
+            : await this.people.registeredName(player.person, `players[${index}].person`),
+        commandId: eventId(this.ports.hashing, tournamentStream(id), base, 2_000_000 + index),
+        isNew: player.person === undefined,
+      })),
+    );
     const payload = {
       players: players.map((player, index) => ({
         player: people[index]?.person,
@@ -162,6 +167,7 @@ export class Ledger {
   async recorded(tournament: string, asOf?: number | string): Promise<readonly RecordedEvent[]> {
     const events = await this.ports.store.readStream(tournamentStream(this.checkedTournament(tournament)));
     if (events.length === 0) throw new RefusalError(this.unknown(tournament));
+    wholeChain(this.ports, tournamentStream(tournament), events);
     if (asOf === undefined) return events;
     const known = events.filter((event) => (typeof asOf === 'number' ? event.revision <= asOf : event.metadata.at <= asOf));
     const [first] = events;
@@ -293,7 +299,9 @@ export class Ledger {
   private async namesFor(state: TournamentState, command: TournamentCommand, given?: readonly string[]) {
     if (command.type !== 'register' && command.type !== 'reassign') return undefined;
     const persons = command.type === 'register' ? command.payload.players.map(({ player }) => player) : [command.payload.player];
-    const names = await this.people.namesOf([...state.players.map((player) => player.person), ...(given === undefined ? persons : [])]);
+    const field = (index: number) => (command.type === 'register' ? `players[${index}].player` : 'player');
+    const added = given ?? (await Promise.all(persons.map((person, index) => this.people.registeredName(person, field(index)))));
+    const names = await this.people.namesOf(state.players.map((player) => player.person));
     const order = new Map(state.nameOrder.map((registration, index) => [registration, index]));
     const known: RegisteredName[] = state.players
       .filter((player) => command.type === 'register' || player.registration !== command.payload.registration)
@@ -302,7 +310,7 @@ export class Ledger {
     const first = command.type === 'register' ? state.players.length + 1 : command.payload.registration;
     return placesOfNames(
       known,
-      persons.map((person, index) => ({ name: given?.[index] ?? names.get(person) ?? '', registration: first + index })),
+      added.map((name, index) => ({ name, registration: first + index })),
     );
   }
 }

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
+import { conflict, notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
 import { NONCE_BYTES, open, seal } from '@roundbook/keyring';
 import {
   cleanName,
@@ -84,6 +84,14 @@ export class People {
     const found = new Map<string, string>();
     for (const person of persons) found.set(person, await this.nameOf(person));
     return found;
+  }
+
+  /** The name of a person who is to be registered. Refuses `unknown_person` and `person_erased`. */
+  async registeredName(person: string, field: string): Promise<string> {
+    const { state } = await this.load(person);
+    if (state.status === 'none') throw new RefusalError(notFound('unknown_person', 'There is no person with this id.', { field }));
+    if (state.status === 'erased') throw new RefusalError(conflict('person_erased', 'This person was erased.', { field }));
+    return this.nameOf(person);
   }
 
   private async nameOf(person: string): Promise<string> {

@@ -36,7 +36,8 @@ export const rebuild = async (ports: LedgerPorts, progress: (done: number, all: 
     events += recorded.length;
     const chain = verifyChain(ports.hashing, stream, recorded);
     if (!chain.ok) brokenChains.push({ stream, revision: chain.revision, reason: chain.reason });
-    if (stream.startsWith('tournament-')) {
+    // Behind a broken chain there is nothing to be believed, and so nothing to compare.
+    if (chain.ok && stream.startsWith('tournament-')) {
       const state = foldedFrom(recorded);
       const before = (await kept.load(stream.slice('tournament-'.length))).state;
       const text = canonicalJson(plainOf(state));

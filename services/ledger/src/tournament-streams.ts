@@ -11,6 +11,7 @@ import {
   type TournamentEvent,
   type TournamentState,
 } from '@roundbook/tournament';
+import { verifyChain } from '@roundbook/transparency';
 import type { LedgerPorts } from './ports';
 import { emptyStream, withEvent, type DoneCommand, type Loaded } from './stream-of-events';
 
@@ -49,6 +50,23 @@ export const tournamentEvent = (event: RecordedEvent): TournamentEvent => {
   } as unknown as TournamentEvent;
 };
 
+/** What is read from the store is believed only with its hashes: behind a broken chain nothing is shown and nothing written. */
+export const wholeChain = (
+  ports: LedgerPorts,
+  stream: string,
+  events: readonly RecordedEvent[],
+  from?: { readonly revision: number; readonly hash: string },
+): void => {
+  const verdict = verifyChain(ports.hashing, stream, events, from);
+  if (verdict.ok) return;
+  throw new RefusalError(
+    unavailable('broken_chain', `The ledger is damaged or was changed: event ${verdict.revision} of ${stream} does not fit its hashes.`, {
+      allowed: 'a backup; `doctor` says how far the damage goes',
+      details: { stream, revision: verdict.revision, reason: verdict.reason },
+    }),
+  );
+};
+
 interface Kept {
   readonly state: TournamentState;
   readonly at: string;
@@ -67,6 +85,7 @@ export class TournamentStreams {
     const stream = tournamentStream(tournament);
     const kept = this.cache.get(tournament) ?? (await this.fromSnapshot(stream)) ?? emptyStream<TournamentState>(initialState);
     const tail = await this.ports.store.readStream(stream, { from: kept.revision + 1 });
+    wholeChain(this.ports, stream, tail, kept);
     return this.advance(tournament, kept, tail);
   }
 

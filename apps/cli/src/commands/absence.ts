@@ -74,7 +74,8 @@ const leaving =
   (call, options, id, players) =>
     atTournament(call, id, modeOf(options), async (at) => {
       const payloads = [...new Set(players.map(at.find))].map((player) => payloadOf(type, player, options));
-      if (payloads.length === 1) return carryOutOrForesee(at, options, type, payloads[0], withOpenMatches(payloads.map(({ player }) => player)));
+      if (payloads.length === 1)
+        return carryOutOrForesee(at, options, type, payloads[0], withOpenMatches(payloads.map(({ player }) => player)));
       if (options.impact === true) throw oneAtATime('player');
       return several(at, type, payloads);
     });

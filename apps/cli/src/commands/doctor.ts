@@ -62,6 +62,8 @@ const chainsCheck = async ({ store, hashing }: LedgerPorts): Promise<Check> => {
 /** Every person has its key, unless it is erased, and then it has none; every draw secret opens. */
 const keysCheck = async ({ store, keyring }: LedgerPorts): Promise<Check> => {
   const problems: string[] = [];
+  if ((await store.streams()).length === 0 && (await keyring.count()) > 0)
+    problems.push('There are keys, but the ledger is empty: was it put in the place of another?');
   let persons = 0;
   for (const { stream } of await store.streams('person-')) {
     persons += 1;

@@ -26,7 +26,9 @@ interface PairOptions {
 const withRound = (done: Done, round: number): Answer => {
   const shown = rounds(done.state, nameIn(done.names), { staff: true }).rounds[round - 1];
   if (shown === undefined) return answerOf(done);
-  const hint = shown.published ? [] : ['It is a draft: `roundbook publish` makes it public, `roundbook void --reason TEXT` throws it away.'];
+  const hint = shown.published
+    ? []
+    : ['It is a draft: `roundbook publish` makes it public, `roundbook void --reason TEXT` throws it away.'];
   return answerOf(done, { round: shown.round, stage: shown.stage, published: shown.published, matches: shown.matches, byes: shown.byes }, [
     '',
     roundText(shown),

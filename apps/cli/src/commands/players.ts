@@ -47,6 +47,14 @@ const manyText = (registered: readonly number[], { players }: TournamentState): 
   return `${registered.length} players were registered as no. ${first} to ${last}${from > 1 ? ` late, to play from round ${from} on` : ''}.`;
 };
 
+const draftLine = ({ rounds }: TournamentState): readonly string[] => {
+  const newest = rounds[rounds.length - 1];
+  if (newest === undefined || newest.published) return [];
+  return [
+    `Round ${newest.round} is a draft without the new players: \`roundbook repair --reason TEXT\`, or \`roundbook void --reason TEXT\` and pair again.`,
+  ];
+};
+
 /** `players add <id> [file|-]`: one name a line or a table, all or none. */
 export const addPlayers: Handler<AddOptions, [string, string | undefined]> = async (call, options, id, file) => {
   const { players, notes } = await rosterOf(file, options.name ?? []);
@@ -56,16 +64,18 @@ export const addPlayers: Handler<AddOptions, [string, string | undefined]> = asy
     ...(options.confirmSameName === true ? { confirmSameName: true } : {}),
   } as RegisterOptions;
   return atTournament(call, id, 'write', async (at) => {
-    const recorded = await at.ledger.register(at.tournament, players, how, { commandId: at.commandId, actor: STAFF }).catch((error: unknown) => {
-      const names = players.map(({ name }) => name);
-      throw withSameNames(error, names, at.state.players.length);
-    });
+    const recorded = await at.ledger
+      .register(at.tournament, players, how, { commandId: at.commandId, actor: STAFF })
+      .catch((error: unknown) => {
+        const names = players.map(({ name }) => name);
+        throw withSameNames(error, names, at.state.players.length);
+      });
     const done = await doneWith(at, recorded);
     const registered = recorded.events.filter(({ type }) => type === 'PlayerRegistered').map(({ data }) => Number(data['registration']));
     const shown = playerIn(done.state, done.names);
     const more = { players: registered.map((registration) => ({ registration, player: shown(registration) })), notes };
     const few = { ...done, sentences: registered.length > LISTED ? [manyText(registered, done.state)] : done.sentences };
-    return answerOf(few, more, [...notes, ...byesLine(done.state)]);
+    return answerOf(few, more, [...notes, ...draftLine(done.state), ...byesLine(done.state)]);
   });
 };
 

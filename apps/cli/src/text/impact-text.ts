@@ -10,13 +10,15 @@ interface MovedJson {
 }
 
 /** An impact with players as every answer shows them. */
-export interface ImpactJson extends Omit<Impact, 'moved' | 'cut'> {
+export interface ImpactJson extends Omit<Impact, 'moved' | 'cut' | 'newCut'> {
   readonly moved: readonly MovedJson[];
   readonly cut: { readonly before: readonly PlayerJson[]; readonly after: readonly PlayerJson[] };
+  readonly newCut?: readonly PlayerJson[];
 }
 
-export const impactShown = (impact: Impact, player: (registration: number) => PlayerJson): ImpactJson => ({
+export const impactShown = ({ newCut, ...impact }: Impact, player: (registration: number) => PlayerJson): ImpactJson => ({
   ...impact,
+  ...(newCut === undefined ? {} : { newCut: newCut.map(player) }),
   moved: impact.moved.map((moved) => ({ player: player(moved.player), registration: moved.player, from: moved.from, to: moved.to })),
   cut: { before: impact.cut.before.map(player), after: impact.cut.after.map(player) },
 });
@@ -59,6 +61,11 @@ export const impactText = (impact: ImpactJson): string => {
         ]),
     ...impact.pairingsThatWouldDiffer.map(differText),
     ...cutText(impact.cut),
+    ...(impact.newCut === undefined
+      ? []
+      : [
+          `The bracket stands, but has no result yet: voided and paired again it would have ${listed(impact.newCut.map(({ name }) => name))}.`,
+        ]),
     ...(playIn.before === playIn.after ? [] : [`Play-in matches: ${playIn.after} instead of ${playIn.before}.`]),
   ];
   return [...(lines.length === 0 ? ['Nothing else would change.'] : lines), 'Nothing was written.'].join('\n');

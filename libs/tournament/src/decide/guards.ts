@@ -55,11 +55,18 @@ export const whenAllResultsIn = (state: TournamentState): Refusal | undefined =>
     matches: open.slice(0, 50).map((match) => ({ match: match.id, round: match.round, table: match.table })),
     open: open.length,
   };
-  const waiting = open.some((match) => match.result !== undefined) ? ' or wait for confirmation' : '';
-  return conflict('open_results', `${open.length === 1 ? 'One match has' : `${open.length} matches have`} no result yet${waiting}.`, {
-    allowed: 'report the open matches',
-    details,
-  });
+  const unconfirmed = open.filter((match) => match.result !== undefined).length;
+  const missing = open.length - unconfirmed;
+  const said = [
+    ...(missing > 0 ? [`${missing === 1 ? 'one match has' : `${missing} matches have`} no result yet`] : []),
+    ...(unconfirmed > 0
+      ? [
+          `${unconfirmed === 1 ? 'one result waits' : `${unconfirmed} results wait`} for staff to confirm ${unconfirmed === 1 ? 'it' : 'them'}`,
+        ]
+      : []),
+  ].join(', and ');
+  const allowed = [...(missing > 0 ? ['report the open matches'] : []), ...(unconfirmed > 0 ? ['confirm the results'] : [])].join(', and ');
+  return conflict('open_results', `${said.charAt(0).toUpperCase()}${said.slice(1)}.`, { allowed, details });
 };
 
 /** The first round that is not published yet: what a drop, a return or a late entry takes effect from (rules.md 7). */
