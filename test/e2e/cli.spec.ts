@@ -253,8 +253,8 @@ describe('what cannot be', () => {
       cannot(['list', '--server', 'http://localhost:3000'], 2, 'not_available'),
     ]);
     await cannot(['publish', id, '--command-id', '7'], 2, 'invalid_field');
-    await Promise.all([cannot(['list', '--ledger', 'none.db'], 3, 'ledger_missing')]);
-    await cannot(['publish', id, '--ledger', 'none.db'], 3, 'ledger_missing');
+    await Promise.all([cannot(['list', '--ledger', 'none.db'], 4, 'ledger_missing')]);
+    await cannot(['publish', id, '--ledger', 'none.db'], 4, 'ledger_missing');
     await Promise.all([
       cannot(['list', '--ledger', cli.file('text.db', 'no database at all, but long enough to be looked at')], 4, 'not_a_ledger'),
     ]);

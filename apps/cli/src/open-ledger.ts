@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { notFound, RefusalError } from '@roundbook/kernel';
+import { RefusalError, unavailable } from '@roundbook/kernel';
 import { embeddedPorts, Ledger, type LedgerPorts } from '@roundbook/ledger';
 import type { Call } from './answer';
 
@@ -27,7 +27,7 @@ const withHint = (error: unknown): unknown => {
 
 const openPorts = (file: string, mode: Mode): LedgerPorts => {
   if (mode === 'write' && !fs.existsSync(file))
-    throw new RefusalError(notFound('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
+    throw new RefusalError(unavailable('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
   return embeddedPorts(file, { readOnly: mode === 'read' });
 };
 

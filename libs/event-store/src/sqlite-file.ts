@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { notFound, RefusalError, unavailable } from '@roundbook/kernel';
+import { RefusalError, unavailable } from '@roundbook/kernel';
 import { createLedger, ledgerIdentity } from './ledger-schema';
 import { faultCode, sqliteCode, withRefusals } from './sqlite-fault';
 import { takeWriterLock, type WriterLock } from './writer-lock';
@@ -27,7 +27,7 @@ const checkFolder = (file: string): string => {
   const folder = path.dirname(file);
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   if (stat === undefined) {
-    throw new RefusalError(notFound('folder_missing', `There is no folder ${folder}.`, { details: { file, folder } }));
+    throw new RefusalError(unavailable('folder_missing', `There is no folder ${folder}.`, { details: { file, folder } }));
   }
   if (!stat.isDirectory()) throw unwritable(file, `${folder} is no folder`);
   return folder;
@@ -37,7 +37,7 @@ const checkFolder = (file: string): string => {
 export const openForReading = (file: string): Database.Database => {
   checkFolder(file);
   if (!fs.existsSync(file)) {
-    throw new RefusalError(notFound('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
+    throw new RefusalError(unavailable('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
   }
   return withRefusals(file, () => {
     try {

@@ -201,4 +201,19 @@ describe('corrections in the bracket (rules.md 7)', () => {
     expect(seeds(scenario)).toEqual(scenario.order(3).slice(0, 2));
     expect(seeds(scenario)[0]).not.toBe(first);
   });
+
+  it('a hand-made first bracket round with more players than the cut, or a draw in it, is recorded with its rule breaks (rules.md 7)', () => {
+    const scenario = new Scenario('faction-play', { rounds: 1, cut: 2 }).players(4).playRound();
+    const given = {
+      matches: [
+        { a: 1, b: 2, result: { outcome: 'draw' as const } },
+        { a: 3, b: 4, result: { outcome: 'a' as const } },
+      ],
+      byes: [],
+    };
+    scenario.do('pair', { given });
+    expect(scenario.newest('RoundPaired').data.ruleBreaks).toEqual(
+      expect.arrayContaining([expect.stringContaining('cut of 2'), 'drawn, nobody goes on: 1']),
+    );
+  });
 });

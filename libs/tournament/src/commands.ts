@@ -10,12 +10,33 @@ const match = t.union([text(1, 40), integer(1, 1_000_000)]);
 const reason = text(1, 2_000);
 const settings = t.readonly(t.record(text(1, 60), t.unknown));
 
+/** The place of a match or bye in a bracket round, from 0; without it the places follow from the bracket. */
+const slot = integer(0, 1_023);
 const givenMatch = record(
   { a: registration, b: registration },
-  { table: integer(1, 1_000_000), result: resultCodec, pool: integer(0, 9), bestOf: integer(1, 9), corrections: list(resultCodec) },
+  { table: integer(1, 1_000_000), result: resultCodec, pool: integer(0, 9), bestOf: integer(1, 9), corrections: list(resultCodec), slot },
 );
-const givenBye = record({ player: registration }, { byHand: t.boolean, pool: integer(0, 9) });
+const givenBye = record({ player: registration }, { byHand: t.boolean, pool: integer(0, 9), slot });
 export const givenRoundCodec = record({ matches: list(givenMatch), byes: list(givenBye) });
+
+/**
+ * What stood beside the pairing of a round that was played elsewhere. What is absent is worked out by the rules: who had
+ * `qualified` and the frozen `ranking` of a run-off or play-in, the `seats` of the first bracket round as they were given out
+ * and the `promotions` since, the numbers `announced` with round 1.
+ */
+const importedRoundCodec = record(
+  { phase: text(1, 40) },
+  {
+    ties: list(list(registration, 2)),
+    leftOut: list(registration),
+    qualified: list(registration),
+    ranking: list(registration),
+    seats: list(record({ player: registration, seed: integer(1, 1_024) }), 1, 1_024),
+    promotions: list(record({ player: registration, inPlaceOf: registration, slot: integer(0, 1_023) }), 0, 10_000),
+    announced: record({}, { rounds: integer(1, 99), cut: integer(0, 1_024) }),
+  },
+);
+export type ImportedRound = t.TypeOf<typeof importedRoundCodec>;
 
 /**
  * Every command of a tournament, as a client sends it. What the ledger service adds (draw seed, sealed texts,
@@ -43,7 +64,7 @@ export const commandCodecs = {
     {
       seed: text(1, 150),
       given: givenRoundCodec,
-      imported: record({ phase: text(1, 40) }, { ties: list(list(registration, 2)), leftOut: list(registration) }),
+      imported: importedRoundCodec,
       settings,
     },
   ),
@@ -59,6 +80,17 @@ export const commandCodecs = {
   amend: record({ settings, reason }),
   complete: record({}, { ties: list(list(registration, 2)), early: t.boolean }),
   reopen: record({ reason }),
+  /** What happened between imported rounds, as another program has it; refused once a round was played here. */
+  recordImported: record(
+    {},
+    {
+      absences: list(
+        record({ player: registration, kind: oneOf<'drop' | 'return' | 'withdraw' | 'disqualify'>('drop', 'return', 'withdraw', 'disqualify'), fromRound: round }),
+      ),
+      corrections: list(record({ match: text(1, 40), result: resultCodec })),
+      ties: list(list(registration, 2)),
+    },
+  ),
   /** Takes back one event; without one, the newest action that can be taken back. */
   undo: record({}, { event: uuid, reason }),
 } as const;

@@ -18,7 +18,7 @@ export const parseResult = (written: string): Decision<Result> => {
   const text = written.trim().toLowerCase();
   const word = WORDS[text];
   if (word !== undefined) return E.right({ outcome: word });
-  const numbers = /^(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?$/.exec(text);
+  const numbers = /^(\d{1,2})[-:\u2013](\d{1,2})(?:[-:\u2013](\d{1,2}))?$/.exec(text);
   if (numbers === null)
     return E.left(
       malformed('result_not_understood', `${JSON.stringify(written.slice(0, 40))} is no result.`, { field: 'result', allowed: FORMS }),

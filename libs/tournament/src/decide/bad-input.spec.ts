@@ -39,12 +39,12 @@ describe('bad input: the right code, and the state as it was (rules.md 7, last r
     scenario.refused('report', { match: 'r1m1', result: { outcome: 'doubleLoss', games: { a: 1, b: 1, draws: 0 } } }, 'result_impossible');
   });
 
-  it.each(['', 'two nil', '2', '-1-0', '2:0', '1-0-0-0', 'A:gone', '٢-٠'])('a result that nobody can read: %j', (result) => {
+  it.each(['', 'two nil', '2', '-1-0', '1-0-0-0', 'A:gone', '٢-٠'])('a result that nobody can read: %j', (result) => {
     const scenario = swiss().pair().publish();
     scenario.refused('report', { match: 'r1m1', result }, result === '' ? 'invalid_field' : 'result_not_understood');
   });
 
-  it.each(['2-1', '1-0', '0-2', '1-1', '1-1-1', '0-0-0', '0-0-3', 'draw', 'A:left', 'b:left', 'both:left', 'double-loss', ' 2-0 '])(
+  it.each(['2-1', '1-0', '0-2', '1-1', '1-1-1', '0-0-0', '0-0-3', 'draw', 'A:left', 'b:left', 'both:left', 'double-loss', ' 2-0 ', '2:1', '2–0'])(
     'a result that can be: %j',
     (result) => {
       expect(swiss().pair().publish().do('report', { match: 'r1m1', result }).types()).toEqual(['ResultReported']);

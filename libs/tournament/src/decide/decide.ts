@@ -5,6 +5,7 @@ import { commandCodecs, type CommandType, type Context, type TournamentCommand }
 import type { NewTournamentEvent } from '../events';
 import type { TournamentState } from '../state';
 import { assignBye, disqualify, drop, returns, withdraw } from './absence';
+import { recordImported } from './as-imported';
 import { complete, reopen } from './completion';
 import { amend, create } from './create';
 import { pair } from './pair';
@@ -39,6 +40,7 @@ const deciders: { readonly [T in CommandType]: Decide<Payloads[T]> } = {
   amend,
   complete,
   reopen,
+  recordImported,
   undo,
 };
 

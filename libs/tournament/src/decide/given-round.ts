@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { fieldOf, mayPlay, playerOf } from '../attendance';
 import { bracketOrderOf, bracketStage, placesByRound, type Places } from '../bracket-stage';
-import type { CommandPayload, Context, GivenRound } from '../commands';
+import type { CommandPayload, Context, GivenRound, ImportedRound } from '../commands';
 import { lossOutProgress } from '../loss-out-stage';
 import { matchId } from '../numbering';
 import { isLossOut } from '../policy';
@@ -10,6 +10,7 @@ import { checkResult } from '../result-text';
 import type { TournamentState } from '../state';
 import { needsWinnerIn } from './guards';
 import { attemptOf, nextPairing } from './next-pairing';
+import { bracketAsImported, whenUnknownInImport } from './as-imported';
 import { startOfFirstStage } from './stage-start';
 import { startOfBracket, theCut } from './pair-cut';
 import { byesHad, meetings } from './pair-swiss';
@@ -26,7 +27,7 @@ type GivenMatch = GivenRound['matches'][number];
  */
 export const pairGiven: Decide<Pair> = (state, payload, context) => {
   const given = payload.given as GivenRound;
-  const impossible = cannotBe(state, given);
+  const impossible = cannotBe(state, payload) ?? whenUnknownInImport(state, payload.imported);
   if (impossible !== undefined) return E.left(impossible);
   const phase = phaseOf(state, payload);
   if (E.isLeft(phase)) return phase;
@@ -39,12 +40,15 @@ export const pairGiven: Decide<Pair> = (state, payload, context) => {
   if (E.isLeft(results)) return results;
   const published = payload.imported !== undefined || results.right.length > 0 || state.policy.publish === 'atOnce';
   if (!published) return E.right([...start.right, paired]);
-  const publication = event('PairingsPublished', { round: withRound.rounds.length, ...announcedWith(withRound) });
+  const { announced } = payload.imported ?? {};
+  const numbers = announced !== undefined && withRound.rounds.length === 1 ? { announced } : announcedWith(withRound);
+  const publication = event('PairingsPublished', { round: withRound.rounds.length, ...numbers });
   const rest = withRoundCompleted(withRound, withRound.rounds.length, [publication, ...results.right], context.at);
   return E.right([...start.right, paired, ...rest]);
 };
 
-const cannotBe = (state: TournamentState, given: GivenRound): Refusal | undefined => {
+const cannotBe = (state: TournamentState, payload: Pair): Refusal | undefined => {
+  const given = payload.given as GivenRound;
   const seen = new Set<number>();
   const places = [
     ...given.matches.flatMap(
@@ -56,7 +60,9 @@ const cannotBe = (state: TournamentState, given: GivenRound): Refusal | undefine
     ),
     ...given.byes.map((bye, index) => [bye.player, `given.byes[${index}]`] as const),
   ];
-  if (places.length === 0) return malformed('empty_round', 'The round has neither a match nor a bye.', { field: 'given' });
+  // Elsewhere the last players of a round may have left while it was paired.
+  if (places.length === 0 && payload.imported === undefined)
+    return malformed('empty_round', 'The round has neither a match nor a bye.', { field: 'given' });
   for (const [registration, field] of places) {
     if (playerOf(state, registration) === undefined)
       return notFound('unknown_player', `There is no player with registration number ${registration}.`, { field });
@@ -64,6 +70,8 @@ const cannotBe = (state: TournamentState, given: GivenRound): Refusal | undefine
       return malformed('player_twice_in_round', `Player ${registration} stands in the round twice.`, { field, rule: '7' });
     seen.add(registration);
   }
+  const slots = [...given.matches, ...given.byes].flatMap(({ slot }) => (slot === undefined ? [] : [slot]));
+  if (new Set(slots).size !== slots.length) return malformed('place_twice', 'Two matches have the same place.', { field: 'given' });
   const tables = given.matches.flatMap((match) => (match.table === undefined ? [] : [match.table]));
   return new Set(tables).size === tables.length
     ? undefined
@@ -100,6 +108,7 @@ const stageStart = (state: TournamentState, phase: string, given: GivenRound, pa
       ? E.right([])
       : startOfFirstStage(state, payload.imported === undefined ? state.policy : { ...state.policy, cut: 0 }, context.localDate);
   if (bracketStage(state) !== undefined) return E.right([]);
+  if (payload.imported?.seats !== undefined) return E.right(bracketAsImported(state, payload.imported, context.localDate));
   const seed = context.drawSeed ?? payload.seed ?? 'imported';
   const imported = payload.imported?.ties ?? [];
   const ordered: TournamentState = {
@@ -160,7 +169,7 @@ const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Eve
     source: imported === undefined ? 'manual' : 'imported',
     algorithm: { name: 'as-given', version: 1 },
     objective: {},
-    ...(phase === 'runOff' || phase === 'playIn' ? frozen(state, phase, imported?.ties ?? []) : {}),
+    ...(phase === 'runOff' || phase === 'playIn' ? frozen(state, phase, imported) : {}),
     ...(ruleBreaks.length > 0 ? { ruleBreaks } : {}),
     ...(imported?.ties === undefined || imported.ties.length === 0 ? {} : { ties: imported.ties, tiesSource: 'imported' }),
     ...(imported?.leftOut === undefined || imported.leftOut.length === 0 ? {} : { leftOut: imported.leftOut }),
@@ -182,14 +191,16 @@ const bestOf = (state: TournamentState, phase: string, given: GivenRound): numbe
 };
 
 /** What run-offs and play-ins fix: who is through, and the ranking of the cut (rules.md 1.9). */
-const frozen = (state: TournamentState, phase: string, ties: readonly (readonly number[])[]) => {
+const frozen = (state: TournamentState, phase: string, imported: ImportedRound | undefined) => {
   if (!isLossOut(state.policy)) return {};
+  const { ties = [] } = imported ?? {};
   const ordered: TournamentState = {
     ...state,
     ties: [...state.ties, ...ties.map((order) => ({ order, round: state.rounds.length, source: 'imported' as const }))],
   };
-  const { qualified, ranking } = lossOutProgress(ordered, state.policy, state.rounds.length);
-  return phase === 'playIn' ? { qualified, ranking: ranking.flat() } : { qualified };
+  const progress = lossOutProgress(ordered, state.policy, state.rounds.length);
+  const qualified = imported?.qualified ?? progress.qualified;
+  return phase === 'playIn' ? { qualified, ranking: imported?.ranking ?? progress.ranking.flat() } : { qualified };
 };
 
 /** Bracket places of the given pairs: by the bracket where they fit it, in the order given where they do not. */
@@ -198,12 +209,16 @@ const slotsOf = (state: TournamentState, given: GivenRound): { matches: readonly
   const places: Places = stage === undefined ? [] : (placesByRound(state, stage, state.rounds.length).at(-1) as Places);
   const slotOf = (registration: number) => Math.floor(places.indexOf(registration) / 2);
   const free = new Set(Array.from({ length: Math.max(given.matches.length + given.byes.length, places.length / 2) }, (_, slot) => slot));
+  [...given.matches, ...given.byes].forEach(({ slot }) => slot !== undefined && free.delete(slot));
   const take = (wanted: number) => {
     const slot = free.has(wanted) ? wanted : ([...free][0] ?? 0);
     free.delete(slot);
     return slot;
   };
-  return { matches: given.matches.map((match) => take(slotOf(match.a))), byes: given.byes.map((bye) => take(slotOf(bye.player))) };
+  return {
+    matches: given.matches.map((match) => match.slot ?? take(slotOf(match.a))),
+    byes: given.byes.map((bye) => bye.slot ?? take(slotOf(bye.player))),
+  };
 };
 
 const ruleBreaksOf = (state: TournamentState, given: GivenRound, phase: string): readonly string[] => {
@@ -214,8 +229,25 @@ const ruleBreaksOf = (state: TournamentState, given: GivenRound, phase: string):
     return player !== undefined && !mayPlay(player, round);
   });
   if (away.length > 0) breaks.push(`paired while away: ${away.join(', ')}`.slice(0, 200));
-  if (phase !== 'finals') breaks.push(...firstStageBreaks(state, given, phase));
+  breaks.push(...(phase === 'finals' ? bracketBreaks(state, given) : firstStageBreaks(state, given, phase)));
   return breaks;
+};
+
+/** Players whom the bracket does not have in this round, and results from which nobody goes on (rules.md 1.12, 2.6). */
+const bracketBreaks = (state: TournamentState, given: GivenRound): readonly string[] => {
+  const stage = bracketStage(state);
+  const places: Places = stage === undefined ? [] : (placesByRound(state, stage, state.rounds.length).at(-1) as Places);
+  const players = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)];
+  const beside = players.filter((player) => !places.includes(player));
+  const cut = isLossOut(state.policy) ? state.announced.cut : state.policy.cut;
+  const seats = places.filter((place) => place !== null).length;
+  const drawn = given.matches.filter((match) => match.result?.outcome === 'draw').length;
+  const first = state.rounds.every((round) => round.phase !== 'finals');
+  return [
+    ...(beside.length > 0 ? [`not in the bracket: ${beside.join(', ')}`.slice(0, 200)] : []),
+    ...(first && cut !== undefined && cut !== null && seats > cut ? [`${seats} players instead of a cut of ${cut}`] : []),
+    ...(drawn > 0 ? [`drawn, nobody goes on: ${drawn}`] : []),
+  ];
 };
 
 const firstStageBreaks = (state: TournamentState, given: GivenRound, phase: string): readonly string[] => {
