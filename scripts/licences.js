@@ -48,12 +48,18 @@ function permits(expression, allowed) {
   return met && next === tokens.length;
 }
 
+/** Older packages state a list of licences to choose from. */
+function statedIn(manifest) {
+  if (Array.isArray(manifest?.licenses)) return manifest.licenses.map(({ type }) => type).join(' OR ');
+  return manifest?.license;
+}
+
 /** Packages of a version 3 lock that are refused; `installed(place)` gives the package.json of one whose lock entry is silent. */
 function refusedPackages(lock, installed = () => undefined) {
   const refused = [];
   for (const [place, entry] of Object.entries(lock.packages)) {
     if (place === '') continue;
-    const licence = entry.license ?? installed(place)?.license;
+    const licence = entry.license ?? statedIn(installed(place));
     const inDevelopment = entry.dev === true || entry.devOptional === true;
     if (typeof licence === 'string' && permits(licence, inDevelopment ? ALLOWED_IN_DEVELOPMENT : ALLOWED)) continue;
     refused.push({ name: place.replace(/^.*node_modules\//, ''), version: entry.version, licence: licence ?? 'none stated' });
