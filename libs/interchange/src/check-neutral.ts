@@ -29,6 +29,7 @@ export const checkNeutral = (file: NeutralFile): Decision<Indices> => {
   const lists: readonly [string, readonly string[]][] = [
     ...Object.entries(file.before ?? {}).map(([name, ids]): [string, readonly string[]] => [`before.${name}`, ids ?? []]),
     ...(file.ties ?? []).map((order, index): [string, readonly string[]] => [`ties[${index}]`, order]),
+    ['later', [...new Set((file.later ?? []).map((one) => one.id))]],
     ['published', (file.published ?? []).map((row) => row.id)],
   ];
   const refusal = first(lists, ([field, ids]) => checkList(ids, field, indices));
@@ -87,9 +88,18 @@ const checkRound = (file: NeutralFile, round: NeutralRound, at: number, indices:
     first(['dropsAfter', 'returnsAfter', 'withdrawsAfter', 'disqualifiesAfter'] as const, (name) =>
       checkList(round[name] ?? [], `${field}.${name}`, indices),
     ) ??
+    first(besideOf(round), ([name, named]) => checkList(named, `${field}.${name}`, indices)) ??
     first((round.ties ?? []).entries(), ([index, order]) => checkList(order, `${field}.ties[${index}]`, indices))
   );
 };
+
+/** Players named beside the matches; a seat may change hands more than once. */
+const besideOf = (round: NeutralRound): readonly [string, readonly string[]][] => [
+  ['qualified', round.qualified ?? []],
+  ['ranking', round.ranking ?? []],
+  ['seats', (round.seats ?? []).map((seat) => seat.id)],
+  ['promotions', [...new Set((round.promotions ?? []).flatMap(({ id, inPlaceOf }) => [id, inPlaceOf]))]],
+];
 
 const checkMatch = (file: NeutralFile, round: NeutralRound, match: NeutralMatch, path: string): Refusal | undefined => {
   const { outcome, result, corrections = [] } = match;

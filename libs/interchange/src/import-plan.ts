@@ -1,4 +1,4 @@
-import type { CommandPayload, GivenRound, PresetName, Result, Setting } from '@roundbook/tournament';
+import type { CommandPayload, GivenRound, ImportedRound, PresetName, Result, Setting } from '@roundbook/tournament';
 
 /** Players are named by their index in `ImportPlan.players`, from 0, in everything of a plan. */
 export type PlayerIndex = number;
@@ -23,9 +23,14 @@ export interface RoundStep {
   readonly leftOut: readonly PlayerIndex[];
   /** Drawn orders that the pairing used, best first, each of two players or more. */
   readonly ties: readonly (readonly PlayerIndex[])[];
+  /** What else stood beside the pairing, where the file says it: seats, promotions, who had qualified, what was announced. */
+  readonly beside: Beside;
   /** Paired by hand where the file was written. */
   readonly byHand: boolean;
 }
+
+/** As in the `pair` command, with players by index. */
+export type Beside = Pick<ImportedRound, 'qualified' | 'ranking' | 'seats' | 'promotions' | 'announced'>;
 
 export interface AbsenceStep {
   readonly kind: 'drop' | 'return' | 'withdraw' | 'disqualify';
@@ -45,6 +50,8 @@ export type ImportStep =
   | { readonly kind: 'report'; readonly round: number; readonly matchIndex: number; readonly result: Result }
   | { readonly kind: 'correct'; readonly round: number; readonly matchIndex: number; readonly result: Result }
   | AbsenceStep
+  /** Orders drawn after the round before. */
+  | { readonly kind: 'ties'; readonly ties: readonly (readonly PlayerIndex[])[] }
   | { readonly kind: 'complete'; readonly ties: readonly (readonly PlayerIndex[])[] };
 
 /** What a file comes to: settings for `create`, then steps that are each one command of the tournament. */
@@ -70,5 +77,22 @@ export const pairPayload = (step: RoundStep): CommandPayload<'pair'> => ({
     phase: step.phase,
     ...(step.ties.length === 0 ? {} : { ties: step.ties.map((order) => order.map(registrationOf)) }),
     ...(step.leftOut.length === 0 ? {} : { leftOut: step.leftOut.map(registrationOf) }),
+    ...besideOf(step.beside),
   },
+});
+
+const besideOf = ({ qualified, ranking, seats, promotions, announced }: Beside): Beside => ({
+  ...(qualified === undefined ? {} : { qualified: qualified.map(registrationOf) }),
+  ...(ranking === undefined ? {} : { ranking: ranking.map(registrationOf) }),
+  ...(seats === undefined ? {} : { seats: seats.map(({ player, seed }) => ({ player: registrationOf(player), seed })) }),
+  ...(promotions === undefined
+    ? {}
+    : {
+        promotions: promotions.map(({ player, inPlaceOf, slot }) => ({
+          player: registrationOf(player),
+          inPlaceOf: registrationOf(inPlaceOf),
+          slot,
+        })),
+      }),
+  ...(announced === undefined ? {} : { announced }),
 });

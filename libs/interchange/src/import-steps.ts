@@ -1,7 +1,7 @@
-import type { Result, Setting } from '@roundbook/tournament';
+import { sameResult, type Result, type Setting } from '@roundbook/tournament';
 import type { Indices } from './check-neutral';
 import { isClosed } from './import-settings';
-import type { ImportStep, PlayerIndex, RoundStep } from './import-plan';
+import type { Beside, ImportStep, PlayerIndex, RoundStep } from './import-plan';
 import type { NeutralFile, NeutralMatch, NeutralRound } from './neutral-file';
 import { readResult } from './neutral-result';
 import { presenceOf, type Presence } from './presence';
@@ -30,7 +30,9 @@ export const stepsOf = (file: NeutralFile, indices: Indices, settings: Readonly<
     steps.push(roundStep(context, round, away), ...waitingSteps(context, round));
     between(round.n);
   }
-  return isClosed(file) ? [...steps, { kind: 'complete', ties: finalTies(file, indices) }] : steps;
+  const ties = orders(file.ties, indices);
+  if (ties.length > 0) steps.push({ kind: 'ties', ties });
+  return isClosed(file) ? [...steps, { kind: 'complete', ties: ties.length > 0 ? [] : published(file, indices) }] : steps;
 };
 
 const at = (indices: Indices, id: string): PlayerIndex => indices.get(id) as PlayerIndex;
@@ -75,6 +77,7 @@ const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<Play
       ...(match.table === undefined ? {} : { table: match.table }),
       ...(result === undefined ? {} : { result }),
       ...(match.pool === undefined ? {} : { pool: match.pool }),
+      ...(match.slot === undefined ? {} : { slot: match.slot }),
       ...(match.bestOf === undefined ? {} : { bestOf: match.bestOf }),
     };
   });
@@ -82,6 +85,7 @@ const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<Play
     player: at(indices, bye.a),
     ...(bye.byHand === true ? { byHand: true } : {}),
     ...(bye.pool === undefined ? {} : { pool: bye.pool }),
+    ...(bye.slot === undefined ? {} : { slot: bye.slot }),
   }));
   const phase = round.stage ?? 'swiss';
   const seated = new Set([...matches.flatMap(({ a, b }) => [a, b]), ...byes.map(({ player }) => player)]);
@@ -95,7 +99,24 @@ const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<Play
     given: { matches, byes },
     leftOut,
     ties: orders(round.ties, indices),
+    beside: besideOf(context, round),
     byHand: round.byHand === true,
+  };
+};
+
+const besideOf = ({ file, indices }: Context, round: NeutralRound): Beside => {
+  const { qualified, ranking, seats, promotions } = round;
+  const players = (ids: readonly string[]) => ids.map((id) => at(indices, id));
+  return {
+    ...(qualified === undefined ? {} : { qualified: players(qualified) }),
+    ...(ranking === undefined ? {} : { ranking: players(ranking) }),
+    ...(seats === undefined ? {} : { seats: seats.map(({ id, seed }) => ({ player: at(indices, id), seed })) }),
+    ...(promotions === undefined
+      ? {}
+      : {
+          promotions: promotions.map(({ id, inPlaceOf, slot }) => ({ player: at(indices, id), inPlaceOf: at(indices, inPlaceOf), slot })),
+        }),
+    ...(round.n === 1 && file.announced !== undefined ? { announced: file.announced } : {}),
   };
 };
 
@@ -115,7 +136,10 @@ const correctionsByRound = (file: NeutralFile): ReadonlyMap<number, readonly Cor
     for (const [matchIndex, match] of round.matches.filter(isMatch).entries()) {
       const { corrections = [] } = match;
       corrections.forEach(({ afterRound }, index) => {
+        const was = readResult((corrections[index] as (typeof corrections)[number]).was) as Result;
         const result = readResult(corrections[index + 1]?.was ?? match) as Result;
+        // What it was before, it was again in the meantime, without a correction.
+        if (sameResult(was, result)) return;
         const steps = byRound.get(afterRound) ?? [];
         byRound.set(afterRound, steps);
         steps.push({ kind: 'correct', round: round.n, matchIndex, result });
@@ -129,9 +153,6 @@ const correctionsByRound = (file: NeutralFile): ReadonlyMap<number, readonly Cor
 const orders = (ties: readonly (readonly string[])[] | undefined, indices: Indices): readonly (readonly PlayerIndex[])[] =>
   (ties ?? []).filter((order) => order.length > 1).map((order) => order.map((id) => at(indices, id)));
 
-/** Orders drawn at the end, else the published one: it counts among exactly equal players only (rules.md 8). */
-const finalTies = (file: NeutralFile, indices: Indices): readonly (readonly PlayerIndex[])[] => {
-  if (file.ties !== undefined) return orders(file.ties, indices);
-  const published = [...(file.published ?? [])].sort((one, other) => one.rank - other.rank).map((row) => row.id);
-  return orders([published], indices);
-};
+/** The published order counts among exactly equal players only (rules.md 8). */
+const published = (file: NeutralFile, indices: Indices): readonly (readonly PlayerIndex[])[] =>
+  orders([[...(file.published ?? [])].sort((one, other) => one.rank - other.rank).map((row) => row.id)], indices);

@@ -22,6 +22,7 @@ const id = text(1, 100);
 const ids = list(id);
 const round = integer(1, 1_000);
 const games = integer(0, 99);
+const place = integer(0, 1_023);
 const gameFields = { aWins: games, bWins: games, draws: games };
 
 const correction = record({ afterRound: round, was: record({}, { outcome, ...gameFields }) });
@@ -35,6 +36,7 @@ const match = record(
     result: outcome,
     ...gameFields,
     pool: integer(0, 9),
+    slot: place,
     bestOf: integer(1, 9),
     corrections: list(correction, 0, 100),
     repaired: t.boolean,
@@ -54,8 +56,18 @@ const neutralRound = record(
     disqualifiesAfter: ids,
     byHand: t.boolean,
     ties: list(list(id, 1)),
+    qualified: ids,
+    ranking: ids,
+    seats: list(record({ id, seed: integer(1, 1_024) }), 1, 1_024),
+    promotions: list(record({ id, inPlaceOf: id, slot: place }), 0, 10_000),
   },
 );
+
+const absence = record({
+  id,
+  kind: oneOf<'drop' | 'return' | 'withdraw' | 'disqualify'>('drop', 'return', 'withdraw', 'disqualify'),
+  fromRound: round,
+});
 
 const player = record(
   { id, name: text(1, 200) },
@@ -81,6 +93,8 @@ const knownOptional = {
   completed: t.boolean,
   ties: list(list(id, 1)),
   before: record({}, { drops: ids, withdraws: ids, disqualifies: ids }),
+  later: list(absence, 0, 100_000),
+  announced: record({}, { rounds: integer(1, 99), cut: integer(0, 1_024) }),
   published: list(t.readonly(t.type({ id, rank: t.number }))),
   standings: t.unknown as t.Type<unknown>,
 };
@@ -103,8 +117,13 @@ export const neutralCodec = record(known, knownOptional);
  * A neutral file as it is read and written. Fields beyond the published shape, all optional, which a tournament needs to
  * come back exactly as it was:
  * - `completed`: the tournament is closed; without it a file is closed if it has `published` and no open match.
- * - `ties`: orders drawn after the last round; they are recorded as the tournament is completed.
- * - `before`: who dropped, withdrew or was disqualified before round 1.
+ * - `ties`: orders drawn after the last round.
+ * - `before`: who dropped, withdrew or was disqualified before round 1; `later`: who leaves or comes back in a round behind
+ *   the next one.
+ * - `announced`: the number of rounds or the cut announced with round 1, where the policy leaves it to the field.
+ * - a run-off's or play-in's `qualified` (who was through undefeated) and a play-in's `ranking` (the frozen order of the cut).
+ * - `seats` of the first bracket round, as they were given out, and `promotions` into them since; a bracket match's `slot`, its
+ *   place in the round from 0.
  * - a player's `lateEntry`: `loss` if the missed rounds are losses though the policy does not say so; `checkedIn: false`
  *   where the policy wants a check-in and the player did not.
  * - a match's `confirmed: false`: the result waits for staff, under a policy that wants that.

@@ -20,14 +20,23 @@ export const presenceOf = (file: NeutralFile, indices: Indices): Presence => {
   const firstSeen = firstRounds(file, indices);
   const enters = file.players.map((player, index) => player.lateFrom ?? (older ? (firstSeen[index] ?? 1) : 1));
   const absences = [beforeSteps(file, indices), ...file.rounds.map((round) => roundSteps(round, indices))];
+  const later = (file.later ?? []).map(({ id, kind, fromRound }): AbsenceStep => ({ kind, player: at(indices, id), fromRound }));
+  absences[file.rounds.length] = [...(absences[file.rounds.length] ?? []), ...later];
   const mentioned = firstSeen.map((round) => round ?? Number.POSITIVE_INFINITY);
   absences.forEach((steps, n) => steps.forEach(({ player }) => (mentioned[player] = Math.min(mentioned[player] ?? n + 1, n + 1))));
   const end = file.rounds.length + 1;
-  const registeredBefore = enters.map((round, index) => Math.min(round, mentioned[index] ?? round, end));
+  const open = Math.min(end, lastEntry(file));
+  const registeredBefore = enters.map((round, index) => Math.min(round, mentioned[index] ?? round, open));
   for (let index = registeredBefore.length - 2; index >= 0; index -= 1) {
     registeredBefore[index] = Math.min(registeredBefore[index] as number, registeredBefore[index + 1] as number);
   }
   return { enters, registeredBefore, absencesAfter: (n) => absences[n] ?? [] };
+};
+
+/** The last round before which somebody can be registered: a bracket takes nobody in, nor does a two-loss stage once it is decided. */
+const lastEntry = (file: NeutralFile): number => {
+  const lossOut = file.rounds.some(({ stage }) => stage === 'qualifying' || stage === 'runOff' || stage === 'playIn');
+  return lossOut ? 1 : (file.rounds.find(({ stage }) => stage === 'finals')?.n ?? Number.POSITIVE_INFINITY);
 };
 
 /** By player index the round in which it is first listed; undefined if it never is. */

@@ -63,6 +63,39 @@ describe('what a match says', () => {
   });
 });
 
+describe('what is odd and taken all the same is named in the notes', () => {
+  const inBracket = {
+    rounds: [round(1, { a: 'A', b: 'B', outcome: 'a' }), { ...round(2, { a: 'A', b: 'B', outcome: 'draw' }), stage: 'finals' }],
+  };
+  const wins = (a: string, b: string) => ({ a, b, outcome: 'a' });
+  it.each<[string, Json, RegExp | undefined]>([
+    ['games that have another winner', { rounds: [round(1, { ...wins('A', 'B'), aWins: 1, bWins: 2 })] }, /games say otherwise/],
+    ['a draw of unequal games', { rounds: [round(1, { a: 'A', b: 'B', outcome: 'draw', aWins: 1 })] }, /games say otherwise/],
+    ['who leaves ahead is no such thing', { rounds: [round(1, { a: 'A', b: 'B', outcome: 'walkoverA', aWins: 1 })] }, undefined],
+    ['a draw in a bracket', inBracket, /needs a winner/],
+    [
+      'who plays on after leaving',
+      { rounds: [{ ...round(1, wins('A', 'B')), dropsAfter: ['A'] }, round(2, wins('A', 'C'))] },
+      /after leaving/,
+    ],
+    [
+      'who leaves and is gone is no such thing',
+      { rounds: [{ ...round(1, wins('A', 'B')), dropsAfter: ['B'] }, round(2, wins('A', 'C'))] },
+      undefined,
+    ],
+    [
+      'a correction that changes nothing',
+      { rounds: [round(1, { ...wins('A', 'B'), corrections: [{ afterRound: 2, was: { outcome: 'a' } }] }), round(2, wins('A', 'C'))] },
+      /changes nothing/,
+    ],
+  ])('%s', (_what, rest, note) => {
+    const { notes, steps } = planOf(document(rest));
+    if (note === undefined) expect(notes).toEqual([]);
+    else expect(notes).toEqual([expect.stringMatching(note)]);
+    expect(steps.some((step) => step.kind === 'correct')).toBe(false);
+  });
+});
+
 describe('a plan', () => {
   it('registers, pairs with byes and ties, leaves out, and names registrations from 1', () => {
     const plan = planOf(
@@ -84,6 +117,7 @@ describe('a plan', () => {
         phase: 'swiss',
         leftOut: [1],
         ties: [[3, 0]],
+        beside: {},
         byHand: true,
         given: { matches: [{ a: 2, b: 0, table: 4, bestOf: 3, result: { outcome: 'a' } }], byes: [{ player: 3, byHand: true }] },
       },
@@ -258,7 +292,10 @@ describe('rules and names', () => {
       'round',
     ]);
     expect(last({ published, rounds: [round(1, { a: 'A', b: 'B', outcome: 'open' })] })).toBe('round');
-    expect(planOf(document({ completed: true, ties: [['C', 'D']], published })).steps.at(-1)).toEqual({ kind: 'complete', ties: [[2, 3]] });
+    expect(planOf(document({ completed: true, ties: [['C', 'D']], published })).steps.slice(-2)).toEqual([
+      { kind: 'ties', ties: [[2, 3]] },
+      { kind: 'complete', ties: [] },
+    ]);
   });
 
   it('names what it did not read, and cuts a long name at a whole character', () => {

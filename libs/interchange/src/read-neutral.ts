@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/Either';
 import { isWellFormed, malformed, type Decision } from '@roundbook/kernel';
-import { presetNamed, type PresetName, type Setting } from '@roundbook/tournament';
+import type { PresetName } from '@roundbook/tournament';
 import { checkNeutral, type Indices } from './check-neutral';
 import type { ImportPlan, PlannedPlayer } from './import-plan';
 import { chooseRules, isOlder, sourceField, type ChosenRules } from './import-settings';
+import { notesOn } from './import-notes';
 import { stepsOf } from './import-steps';
 import type { NeutralFile } from './neutral-file';
-import { exceeds, readResult } from './neutral-result';
 import { parseNeutral, type ParsedFile } from './parse-neutral';
 
 export interface ReadOptions {
@@ -92,36 +92,4 @@ const badStage = (file: NeutralFile, preset: PresetName) => {
     former = phase;
   }
   return undefined;
-};
-
-const counted = (n: number, one: string, many: string): string => (n === 1 ? `One ${one}` : `${n} ${many}`);
-
-const notesOn = (
-  file: NeutralFile,
-  preset: PresetName,
-  settings: Readonly<Record<string, Setting>>,
-  concluded: number,
-): readonly string[] => {
-  const usual = Number(settings['bestOf'] ?? presetNamed(preset)?.policy.bestOf);
-  let unusual = 0;
-  for (const match of file.rounds.flatMap((round) => round.matches)) {
-    const result = match.b === null ? undefined : readResult(match);
-    if (result !== undefined && result !== 'unsupported' && exceeds(result, match.bestOf ?? usual)) unusual += 1;
-  }
-  const left = isOlder(file) ? file.rounds.reduce((count, round) => count + (round.dropsAfter ?? []).length, 0) : 0;
-  const leagues = file.players.filter((player) => player.league !== undefined).length;
-  const names = file.players.length - new Set(file.players.map((player) => player.name)).size;
-  return [
-    ...(left > 0
-      ? [
-          `${counted(left, 'player is', 'players are')} not seen again after a round before the last: read as dropped from the next round on.`,
-        ]
-      : []),
-    ...(concluded > 0 ? [`${counted(concluded, 'player is', 'players are')} first seen after round 1: read as a late entry.`] : []),
-    ...(unusual > 0
-      ? [`${counted(unusual, 'result has', 'results have')} more games won than the match has to give: kept as written.`]
-      : []),
-    ...(names > 0 ? [`${counted(names, 'player shares', 'players share')} a name with another: they are different persons.`] : []),
-    ...(leagues > 0 ? ['The leagues of the players were not read.'] : []),
-  ];
 };

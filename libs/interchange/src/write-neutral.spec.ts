@@ -80,6 +80,17 @@ class Recorder {
         });
       case 'return':
         return this.add({ type: 'PlayerReturned', data: { player: registrationOf(step.player), fromRound: step.fromRound } });
+      case 'ties':
+        return this.add({
+          type: 'StageCompleted',
+          data: {
+            stage: this.state.rounds.at(-1)?.stage ?? 0,
+            order: [],
+            advancing: [],
+            ties: step.ties.map((order) => order.map(registrationOf)),
+            tiesSource: 'imported',
+          },
+        });
       case 'complete':
         return this.add({
           type: 'TournamentCompleted',

@@ -1,5 +1,5 @@
 import { toText } from '@roundbook/exact';
-import { placingAfter, type Bye, type Match, type Player, type Round, type TournamentState } from '@roundbook/tournament';
+import { bracketStage, placingAfter, type Bye, type Match, type Player, type Round, type TournamentState } from '@roundbook/tournament';
 import type { NeutralFile, NeutralMatch, NeutralPlayer, NeutralRound } from './neutral-file';
 import { writeResult } from './neutral-result';
 
@@ -20,6 +20,7 @@ export const writeNeutral = (state: TournamentState, names: ReadonlyMap<string, 
   const set = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== null));
   const before = beforeFirst(state);
   const ties = tiesAt(state, upTo);
+  const later = laterThan(state, upTo + 1);
   return {
     format: stages[0] === 'swiss' ? 'swiss' : 'lossOut',
     name: state.name,
@@ -29,6 +30,8 @@ export const writeNeutral = (state: TournamentState, names: ReadonlyMap<string, 
     rounds: state.rounds.slice(0, upTo).map((round) => writeRound(state, round, upTo)),
     completed: state.completed && whole,
     ...(before === undefined ? {} : { before }),
+    ...(later.length === 0 ? {} : { later }),
+    ...(upTo === 0 || Object.keys(state.announced).length === 0 ? {} : { announced: state.announced }),
     ...(ties.length === 0 ? {} : { ties }),
     standings: standingsOf(state, upTo),
   };
@@ -49,33 +52,44 @@ const writePlayer = (state: TournamentState, player: Player, names: ReadonlyMap<
 
 type Kind = Player['absences'][number]['kind'];
 
-/** Who is away from a round on, by the way of leaving, who was not away in that way before; undefined where nobody is. */
-const leaving = (state: TournamentState, fromRound: number, kind: Kind): readonly string[] | undefined => {
+/** How the player is away in a round; undefined where it is there, or would be. Of two ways the one recorded last counts. */
+const awayIn = (player: Player, round: number): Kind | undefined =>
+  player.absences.findLast(({ from, to }) => from <= round && (to === undefined || round < to))?.kind;
+
+/** Who is otherwise away in a round than in the one before: in the way named, or there again. Undefined where nobody is. */
+const changing = (state: TournamentState, round: number, to: Kind | undefined): readonly string[] | undefined => {
   const found = state.players.filter(
-    (player) =>
-      player.absences.some((absence) => absence.kind === kind && absence.from === fromRound && (absence.to ?? Infinity) > fromRound) &&
-      !player.absences.some((absence) => absence.kind === kind && absence.to === fromRound),
+    (player) => awayIn(player, round) === to && (round === 1 ? undefined : awayIn(player, round - 1)) !== to,
   );
   return found.length === 0 ? undefined : found.map((player) => player.person);
 };
 
-/** Who comes back in a round; a return before which the player left again is none. */
-const returning = (state: TournamentState, round: number): readonly string[] | undefined => {
-  const found = state.players.filter(
-    ({ absences }) =>
-      absences.some((absence) => absence.to === round && absence.from < round) && !absences.some((absence) => absence.from === round && (absence.to ?? Infinity) > round),
-  );
-  return found.length === 0 ? undefined : found.map((player) => player.person);
-};
+const LEAVES = { dropped: 'drop', withdrawn: 'withdraw', disqualified: 'disqualify' } as const;
+
+/** Changes behind the round to come, in the order of rounds. */
+const laterThan = (state: TournamentState, round: number): NonNullable<NeutralFile['later']> =>
+  state.players
+    .flatMap((player) => {
+      const rounds = new Set(
+        player.absences.flatMap(({ from, to }) => (to === undefined ? [from] : [from, to])).filter((one) => one > round),
+      );
+      return [...rounds].flatMap((fromRound) => {
+        const kind = awayIn(player, fromRound);
+        return kind === awayIn(player, fromRound - 1)
+          ? []
+          : [{ id: player.person, kind: kind === undefined ? ('return' as const) : LEAVES[kind], fromRound }];
+      });
+    })
+    .sort((one, other) => one.fromRound - other.fromRound);
 
 const some = <K extends string, A>(key: K, value: A | undefined): { readonly [k in K]?: A } =>
   value === undefined ? {} : ({ [key]: value } as { [k in K]: A });
 
 const beforeFirst = (state: TournamentState): NeutralFile['before'] => {
   const before = {
-    ...some('drops', leaving(state, 1, 'dropped')),
-    ...some('withdraws', leaving(state, 1, 'withdrawn')),
-    ...some('disqualifies', leaving(state, 1, 'disqualified')),
+    ...some('drops', changing(state, 1, 'dropped')),
+    ...some('withdraws', changing(state, 1, 'withdrawn')),
+    ...some('disqualifies', changing(state, 1, 'disqualified')),
   };
   return Object.keys(before).length === 0 ? undefined : before;
 };
@@ -90,13 +104,28 @@ const writeRound = (state: TournamentState, round: Round, upTo: number): Neutral
     n: round.round,
     stage: round.phase,
     matches: inOrder(round).map((seat) => ('sides' in seat ? writeMatch(state, seat, upTo) : writeBye(state, seat))),
-    ...some('dropsAfter', leaving(state, next, 'dropped')),
-    ...some('returnsAfter', returning(state, next)),
-    ...some('withdrawsAfter', leaving(state, next, 'withdrawn')),
-    ...some('disqualifiesAfter', leaving(state, next, 'disqualified')),
+    ...some('dropsAfter', changing(state, next, 'dropped')),
+    ...some('returnsAfter', changing(state, next, undefined)),
+    ...some('withdrawsAfter', changing(state, next, 'withdrawn')),
+    ...some('disqualifiesAfter', changing(state, next, 'disqualified')),
     ...(round.source === 'manual' ? { byHand: true } : {}),
     ...(ties.length === 0 ? {} : { ties }),
+    ...(round.qualified === undefined ? {} : { qualified: persons(state, round.qualified) }),
+    ...(round.ranking === undefined ? {} : { ranking: persons(state, round.ranking) }),
+    ...(round.phase === 'finals' && state.rounds[round.round - 2]?.phase !== 'finals' ? bracketOf(state) : {}),
   };
+};
+
+/** Who sat where when the bracket began, and who was promoted into a seat since. */
+const bracketOf = (state: TournamentState): Pick<NeutralRound, 'seats' | 'promotions'> => {
+  const seats = (bracketStage(state)?.entrants ?? []).map(({ player, seed }, index) => ({
+    id: personOf(state, player),
+    seed: seed ?? index + 1,
+  }));
+  const promotions = state.promotions.flatMap(({ player, inPlaceOf, slot }) =>
+    slot === undefined ? [] : [{ id: personOf(state, player), inPlaceOf: personOf(state, inPlaceOf), slot }],
+  );
+  return { ...(seats.length === 0 ? {} : { seats }), ...(promotions.length === 0 ? {} : { promotions }) };
 };
 
 /** A bracket round by its places, any other by tables with the byes behind. */
@@ -112,13 +141,14 @@ const writeBye = (state: TournamentState, bye: Bye): NeutralMatch => ({
   b: null,
   outcome: 'bye',
   ...some('pool', bye.pool),
+  ...some('slot', bye.slot),
   ...some('byHand', bye.byHand),
 });
 
 const writeMatch = (state: TournamentState, match: Match, upTo: number): NeutralMatch => {
-  // A correction before the next round was paired changed nothing that was built on the result.
-  const later =
-    match.result === undefined ? [] : match.corrections.filter(({ afterRound }) => afterRound > match.round && afterRound <= upTo);
+  const waiting = state.policy.confirmation === 'staff' && match.result !== undefined && !match.confirmed;
+  // A correction counts as confirmed: a result that waits came after all of them.
+  const corrections = match.result === undefined || waiting ? [] : correctionsOf(state, match, upTo);
   return {
     table: match.table,
     a: personOf(state, match.sides[0]),
@@ -126,11 +156,21 @@ const writeMatch = (state: TournamentState, match: Match, upTo: number): Neutral
     ...writeResult(match.result),
     bestOf: match.bestOf,
     ...some('pool', match.pool),
+    ...some('slot', match.slot),
     ...some('repaired', match.repaired),
-    ...(state.policy.confirmation === 'staff' && match.result !== undefined && !match.confirmed ? { confirmed: false } : {}),
-    ...(later.length === 0 ? {} : { corrections: later.map(({ afterRound, was }) => ({ afterRound, was: writeResult(was) })) }),
+    ...(waiting ? { confirmed: false } : {}),
+    ...(corrections.length === 0 ? {} : { corrections }),
   };
 };
+
+/**
+ * Corrections after a later round was paired, by the rounds as they stand: what was corrected while a round stood that was
+ * voided since was corrected before that round. Those before the next round was paired changed nothing that was built on them.
+ */
+const correctionsOf = (state: TournamentState, match: Match, upTo: number): NonNullable<NeutralMatch['corrections']> =>
+  match.corrections
+    .map(({ was, revision }) => ({ afterRound: state.rounds.filter((round) => round.pairedAt < revision).length, was: writeResult(was) }))
+    .filter(({ afterRound }) => afterRound > match.round && afterRound <= upTo);
 
 /** For whoever reads the file; an import computes them anew. */
 const standingsOf = (state: TournamentState, upTo: number) =>

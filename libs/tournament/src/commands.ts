@@ -85,7 +85,11 @@ export const commandCodecs = {
     {},
     {
       absences: list(
-        record({ player: registration, kind: oneOf<'drop' | 'return' | 'withdraw' | 'disqualify'>('drop', 'return', 'withdraw', 'disqualify'), fromRound: round }),
+        record({
+          player: registration,
+          kind: oneOf<'drop' | 'return' | 'withdraw' | 'disqualify'>('drop', 'return', 'withdraw', 'disqualify'),
+          fromRound: round,
+        }),
       ),
       corrections: list(record({ match: text(1, 40), result: resultCodec })),
       ties: list(list(registration, 2)),

@@ -129,9 +129,9 @@ const take = (ledger: Ledger, tournament: string, plan: ImportPlan, step: Import
     case 'report':
       return execute('report', { match: matchIdOf(step.round, step.matchIndex), result: step.result });
     case 'correct':
-      return execute('correct', { match: matchIdOf(step.round, step.matchIndex), result: step.result, reason: 'imported' });
-    case 'disqualify':
-      return execute('disqualify', { player: registrationOf(step.player), reason: 'imported' });
+      return execute('recordImported', { corrections: [{ match: matchIdOf(step.round, step.matchIndex), result: step.result }] });
+    case 'ties':
+      return execute('recordImported', { ties: step.ties.map((order) => order.map(registrationOf)) });
     case 'complete':
       return execute('complete', {
         early: true,
@@ -140,10 +140,8 @@ const take = (ledger: Ledger, tournament: string, plan: ImportPlan, step: Import
           : { ties: step.ties.filter((order) => order.length > 1).map((order) => order.map(registrationOf)) }),
       });
     default:
-      return execute(step.kind, {
-        player: registrationOf(step.player),
-        fromRound: step.fromRound,
-        ...(step.kind === 'return' ? {} : { reason: 'imported' }),
+      return execute('recordImported', {
+        absences: [{ player: registrationOf(step.player), kind: step.kind, fromRound: step.fromRound }],
       });
   }
 };

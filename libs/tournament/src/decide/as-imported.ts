@@ -57,7 +57,8 @@ const absenceOf = (state: TournamentState, { player, kind, fromRound }: Absence)
     if (status !== 'dropped') return E.left(conflict('not_dropped', `Player ${player} has not dropped.`, { field: 'player' }));
     return E.right(event('PlayerReturned', { player, fromRound }));
   }
-  const there = status === 'active' || (kind === 'withdraw' && status === 'dropped') || (kind === 'disqualify' && status !== 'disqualified');
+  const there =
+    status === 'active' || (kind === 'withdraw' && status === 'dropped') || (kind === 'disqualify' && status !== 'disqualified');
   return there
     ? E.right(event(KINDS[kind], { player, fromRound, reason: 'imported' }))
     : E.left(conflict('not_active', `Player ${player} is out of the tournament already.`, { field: 'player' }));

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
-import { fieldOf, mayPlay, playerOf } from '../attendance';
+import { playerOf } from '../attendance';
 import { bracketOrderOf, bracketStage, placesByRound, type Places } from '../bracket-stage';
 import type { CommandPayload, Context, GivenRound, ImportedRound } from '../commands';
 import { lossOutProgress } from '../loss-out-stage';
@@ -10,10 +10,10 @@ import { checkResult } from '../result-text';
 import type { TournamentState } from '../state';
 import { needsWinnerIn } from './guards';
 import { attemptOf, nextPairing } from './next-pairing';
+import { ruleBreaksOf } from './rule-breaks';
 import { bracketAsImported, whenUnknownInImport } from './as-imported';
 import { startOfFirstStage } from './stage-start';
 import { startOfBracket, theCut } from './pair-cut';
-import { byesHad, meetings } from './pair-swiss';
 import { event, preview, type Decide, type Events } from './proposal';
 import { announcedWith } from './publication';
 import { withRoundCompleted } from './results';
@@ -219,52 +219,6 @@ const slotsOf = (state: TournamentState, given: GivenRound): { matches: readonly
     matches: given.matches.map((match) => match.slot ?? take(slotOf(match.a))),
     byes: given.byes.map((bye) => bye.slot ?? take(slotOf(bye.player))),
   };
-};
-
-const ruleBreaksOf = (state: TournamentState, given: GivenRound, phase: string): readonly string[] => {
-  const round = state.rounds.length + 1;
-  const breaks: string[] = [];
-  const away = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)].filter((registration) => {
-    const player = playerOf(state, registration);
-    return player !== undefined && !mayPlay(player, round);
-  });
-  if (away.length > 0) breaks.push(`paired while away: ${away.join(', ')}`.slice(0, 200));
-  breaks.push(...(phase === 'finals' ? bracketBreaks(state, given) : firstStageBreaks(state, given, phase)));
-  return breaks;
-};
-
-/** Players whom the bracket does not have in this round, and results from which nobody goes on (rules.md 1.12, 2.6). */
-const bracketBreaks = (state: TournamentState, given: GivenRound): readonly string[] => {
-  const stage = bracketStage(state);
-  const places: Places = stage === undefined ? [] : (placesByRound(state, stage, state.rounds.length).at(-1) as Places);
-  const players = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)];
-  const beside = players.filter((player) => !places.includes(player));
-  const cut = isLossOut(state.policy) ? state.announced.cut : state.policy.cut;
-  const seats = places.filter((place) => place !== null).length;
-  const drawn = given.matches.filter((match) => match.result?.outcome === 'draw').length;
-  const first = state.rounds.every((round) => round.phase !== 'finals');
-  return [
-    ...(beside.length > 0 ? [`not in the bracket: ${beside.join(', ')}`.slice(0, 200)] : []),
-    ...(first && cut !== undefined && cut !== null && seats > cut ? [`${seats} players instead of a cut of ${cut}`] : []),
-    ...(drawn > 0 ? [`drawn, nobody goes on: ${drawn}`] : []),
-  ];
-};
-
-const firstStageBreaks = (state: TournamentState, given: GivenRound, phase: string): readonly string[] => {
-  const breaks: string[] = [];
-  const met = meetings(state.rounds.filter((round) => round.stage === 0));
-  const again = given.matches.filter((match) => met(match.a, match.b) > 0).length;
-  if (again > 0) breaks.push(`rematches: ${again}`);
-  const had = byesHad(state);
-  const second = given.byes.filter((bye) => had(bye.player) > 0).length;
-  if (second > 0) breaks.push(`second byes: ${second}`);
-  const there = new Set([...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)]);
-  const expected = isLossOut(state.policy)
-    ? lossOutProgress(state, state.policy, state.rounds.length).pools.flat()
-    : fieldOf(state, state.rounds.length + 1);
-  const out = phase === 'playIn' ? [] : expected.filter((registration) => !there.has(registration));
-  if (out.length > 0) breaks.push(`left out: ${out.join(', ')}`.slice(0, 200));
-  return breaks;
 };
 
 /** Results that come with the round; what a live report would refuse is marked as unusual. */
