@@ -189,11 +189,25 @@ const completed: Fold<'TournamentCompleted'> = (state, data) => ({
 
 const reopened: Fold<'TournamentReopened'> = ({ placing: _placing, ...state }) => ({ ...state, completed: false });
 
+/** Who had to check in and comes after round 1 is a late player (rules.md 1.13, 2.10). */
+const enteredLate = (player: Player, fromRound: number): Partial<Player> => ({
+  entryRound: fromRound,
+  lateEntry: player.lateEntry ?? 'nextRound',
+  entryBefore: { round: player.entryRound, ...(player.lateEntry === undefined ? {} : { lateEntry: player.lateEntry }) },
+});
+
+const notCheckedIn = (player: Player): Player => {
+  if (player.entryBefore === undefined) return { ...player, checkedIn: false };
+  const { entryBefore, lateEntry: _lateEntry, ...rest } = player;
+  const late = entryBefore.lateEntry === undefined ? {} : { lateEntry: entryBefore.lateEntry };
+  return { ...rest, checkedIn: false, entryRound: entryBefore.round, ...late };
+};
+
 /** What taking back an action does, for each type that has no opposite of its own (ledger.md, Undo). */
 const undone: Fold<'ActionUndone'> = (state, data) => {
   const { player, match } = data;
   if (data.type === 'ByeAssigned') return { ...state, assignedByes: state.assignedByes.filter((bye) => bye.event !== data.event) };
-  if (data.type === 'PlayerCheckedIn' && player !== undefined) return updatePlayer(state, player, (one) => ({ ...one, checkedIn: false }));
+  if (data.type === 'PlayerCheckedIn' && player !== undefined) return updatePlayer(state, player, notCheckedIn);
   if (data.type === 'ResultConfirmed' && match !== undefined)
     return opened(
       updateMatch(state, match, (one) => ({ ...one, confirmed: false })),
@@ -215,7 +229,7 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
     updatePlayer(state, player, (one) => ({
       ...one,
       checkedIn: true,
-      ...(fromRound === undefined ? {} : { entryRound: fromRound, lateEntry: one.lateEntry ?? 'nextRound' }),
+      ...(fromRound === undefined ? {} : enteredLate(one, fromRound)),
     })),
   PlayerDropped: absent('dropped'),
   PlayerWithdrawn: absent('withdrawn'),

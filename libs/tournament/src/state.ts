@@ -12,6 +12,8 @@ export interface Player {
   /** The first round this player may play: 1, or a later one for a late player. */
   readonly entryRound: number;
   readonly lateEntry?: 'nextRound' | 'loss' | 'meetBye';
+  /** How the player was to enter before it checked in late; for when that check-in is taken back. */
+  readonly entryBefore?: { readonly round: number; readonly lateEntry?: 'nextRound' | 'loss' | 'meetBye' };
   /** Rounds `from` (included) to `to` (not included; open while away) in which the player is not paired. */
   readonly absences: readonly { readonly from: number; readonly to?: number; readonly kind: 'dropped' | 'withdrawn' | 'disqualified' }[];
 }

@@ -174,6 +174,18 @@ describe('undo (ledger.md, Undo): nothing is deleted, a compensating event is ap
     scenario.do('withdraw', { player: 1 }).do('undo', {});
     scenario.refused('undo', { event: scenario.newest('PlayerWithdrawn').id }, 'superseded');
   });
+
+  it('a late check-in: the player enters as it would have without it', () => {
+    const scenario = new Scenario('playstile-2lo', { checkIn: 'required', cut: 2 })
+      .players(9)
+      .do('checkIn', { players: [1, 2, 3, 4, 5, 6, 7, 8] });
+    scenario.playRound();
+    const before = player(scenario, 9);
+    scenario.do('checkIn', { players: [9] });
+    expect(player(scenario, 9)).toMatchObject({ checkedIn: true, entryRound: 2 });
+    scenario.do('undo', {});
+    expect(player(scenario, 9)).toEqual(before);
+  });
 });
 
 describe('impact: what an action changes, said before (ledger.md, Undo)', () => {
