@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { conflict, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { mayPlay } from '../attendance';
-import { bracketStage, placesByRound, type Places } from '../bracket-stage';
+import { bracketOver, bracketStage, placesByRound, type Places } from '../bracket-stage';
 import type { CommandPayload, Context } from '../commands';
 import { lossOutProgress } from '../loss-out-stage';
 import { stageRanking } from '../placing';
@@ -77,15 +77,17 @@ const outForGood = (state: TournamentState, leaves: Events[number], registration
   const filled = seatFilled(state, without, registration);
   if (filled === undefined) return E.right([leaves]);
   return E.map((repairs: Events) => withRoundsCompleted(state, state.rounds.length, [leaves, ...filled, ...repairs], context.at))(
-    reseated(state, withoutLeaver(preview(without, filled, context.at), registration), context.at, 'a place in the cut was vacated'),
+    reseated(state, withoutLeavers(preview(without, filled, context.at), registration), context.at, 'a place in the cut was vacated'),
   );
 };
 
-/** For the pairing of the running round the leaver is gone at once, not only from the next round on. */
-export const withoutLeaver = (state: TournamentState, registration: number): TournamentState => ({
+const outForGoodAlready = (player: Player): boolean => player.status === 'withdrawn' || player.status === 'disqualified';
+
+/** For the pairing of the running round the leaver is gone at once, not only from the next round on; so is who left before. */
+export const withoutLeavers = (state: TournamentState, registration?: number): TournamentState => ({
   ...state,
   players: state.players.map((player) =>
-    player.registration === registration
+    player.registration === registration || outForGoodAlready(player)
       ? { ...player, absences: player.absences.map((one) => (one.to === undefined ? { ...one, from: 1 } : one)) }
       : player,
   ),
@@ -97,6 +99,9 @@ const seatFilled = (state: TournamentState, without: TournamentState, registrati
   if (stage === undefined) return undefined;
   const finals = state.rounds.filter((round) => round.phase === 'finals');
   const slot = (placesByRound(state, stage, 0)[0] as Places).indexOf(registration);
+  const places = placesByRound(state, stage, state.rounds.length);
+  // A bracket that byes have brought to its end is won: no seat of it is vacated any more.
+  if (bracketOver(places[places.length - 1] as Places) && !finals.some((round) => round.matches.length > 0)) return undefined;
   if (slot < 0 || finals.length !== 1 || finals.some((round) => round.matches.some((match) => match.result !== undefined)))
     return undefined;
   if (state.policy.vacancy === 'bye') return [];

@@ -44,12 +44,25 @@ describe('bad input: the right code, and the state as it was (rules.md 7, last r
     scenario.refused('report', { match: 'r1m1', result }, result === '' ? 'invalid_field' : 'result_not_understood');
   });
 
-  it.each(['2-1', '1-0', '0-2', '1-1', '1-1-1', '0-0-0', '0-0-3', 'draw', 'A:left', 'b:left', 'both:left', 'double-loss', ' 2-0 ', '2:1', '2–0'])(
-    'a result that can be: %j',
-    (result) => {
-      expect(swiss().pair().publish().do('report', { match: 'r1m1', result }).types()).toEqual(['ResultReported']);
-    },
-  );
+  it.each([
+    '2-1',
+    '1-0',
+    '0-2',
+    '1-1',
+    '1-1-1',
+    '0-0-0',
+    '0-0-3',
+    'draw',
+    'A:left',
+    'b:left',
+    'both:left',
+    'double-loss',
+    ' 2-0 ',
+    '2:1',
+    '2–0',
+  ])('a result that can be: %j', (result) => {
+    expect(swiss().pair().publish().do('report', { match: 'r1m1', result }).types()).toEqual(['ResultReported']);
+  });
 
   it('a draw in 2LO', () => {
     new Scenario('playstile-2lo').players(4).pair().publish().refused('report', { match: 1, result: 'draw' }, 'draw_not_allowed');

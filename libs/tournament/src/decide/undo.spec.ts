@@ -175,6 +175,18 @@ describe('undo (ledger.md, Undo): nothing is deleted, a compensating event is ap
     scenario.refused('undo', { event: scenario.newest('PlayerWithdrawn').id }, 'superseded');
   });
 
+  it('the withdrawal of who had won by a bye in the last match, the other being gone before: nothing else changes', () => {
+    const scenario = new Scenario('faction-play', { rounds: 1, cut: 2, vacancy: 'bye' }).players(2).playRound().pair().publish();
+    scenario.do('withdraw', { player: 2 });
+    expect(scenario.byes()).toEqual([1]);
+    scenario.do('withdraw', { player: 1 });
+    expect(scenario.types()).toEqual(['PlayerWithdrawn']);
+    scenario.do('undo', {});
+    expect(scenario.types()).toEqual(['ActionUndone']);
+    expect(scenario.byes()).toEqual([1]);
+    expect(scenario.placing().winner).toBe(1);
+  });
+
   it('a late check-in: the player enters as it would have without it', () => {
     const scenario = new Scenario('playstile-2lo', { checkIn: 'required', cut: 2 })
       .players(9)

@@ -9,7 +9,7 @@ import { newMatchId } from '../numbering';
 import { reasonCode } from '../reason';
 import type { Round, TournamentState } from '../state';
 import { initialState } from '../state-changes';
-import { withoutLeaver } from './absence';
+import { withoutLeavers } from './absence';
 import { reopen } from './completion';
 import { bracketStarted } from './guards';
 import { reseated } from './correction';
@@ -97,7 +97,12 @@ const outForGood = (
   // Where the seat had become a bye, the match is on again.
   return E.chain((undone: Events) =>
     E.map((repairs: Events) => [...undone, ...repairs])(
-      reseated(withoutLeaver(state, data.player), preview(state, undone, taking.context.at), taking.context.at, taking.reason),
+      reseated(
+        withoutLeavers(state, data.player),
+        withoutLeavers(preview(state, undone, taking.context.at)),
+        taking.context.at,
+        taking.reason,
+      ),
     ),
   )(
     E.right([
