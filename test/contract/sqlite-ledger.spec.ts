@@ -221,10 +221,10 @@ describe('files and places that will not do', () => {
   });
 
   it('a reader makes no file and nobody makes a folder', () => {
-    expect(refusalOf(() => openSqliteStore(file, { readOnly: true }))).toMatchObject({ kind: 'notFound', code: 'ledger_missing' });
+    expect(refusalOf(() => openSqliteStore(file, { readOnly: true }))).toMatchObject({ kind: 'unavailable', code: 'ledger_missing' });
     const elsewhere = path.join(folder, 'missing', 'evening.ledger');
     for (const readOnly of [false, true]) {
-      expect(refusalOf(() => openSqliteStore(elsewhere, { readOnly }))).toMatchObject({ kind: 'notFound', code: 'folder_missing' });
+      expect(refusalOf(() => openSqliteStore(elsewhere, { readOnly }))).toMatchObject({ kind: 'unavailable', code: 'folder_missing' });
     }
     expect(fs.readdirSync(folder)).toEqual([]);
   });
