@@ -2,8 +2,6 @@ import * as E from 'fp-ts/Either';
 import type { ImportPlan, ImportStep, RoundStep } from './import-plan';
 import { readNeutral, type ReadOptions } from './read-neutral';
 
-export const numRuns = 200 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1);
-
 export type Json = Record<string, unknown>;
 export const people = (ids: string) => ids.split('').map((id) => ({ id, name: `Player ${id}` }));
 export const document = (rest: Json = {}): Json => ({

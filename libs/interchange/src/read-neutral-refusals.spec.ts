@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
-import { numRuns, people, document, round, older, planOf, refusalOf, type Json } from './neutral-given.spec-support';
+import { people, document, round, older, planOf, refusalOf, type Json } from './neutral-given.spec-support';
 import { LARGEST_TEXT, MOST_MATCHES } from './parse-neutral';
 import { readNeutral } from './read-neutral';
+
+const numRuns = 200 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1);
 
 describe('what is odd and taken all the same is named in the notes', () => {
   const inBracket = {
