@@ -30,7 +30,10 @@ module.exports = {
     only('interchange-reads-tournaments', '^libs/interchange/', [base, second, lib('tournament')]),
     only('event-store-uses-kernel', '^libs/event-store/', [lib('kernel')]),
     only('keyring-uses-kernel', '^libs/keyring/', [lib('kernel')]),
-    only('services-never-use-each-other', '^services/([^/]+)/', ['^libs/']),
+    {
+      ...only('services-never-use-each-other', '^services/([^/]+)/', ['^libs/']),
+      to: { path: '^(libs|services|apps|test)/', pathNot: ['^services/$1/', '^libs/'] },
+    },
     only('references-are-independent', '^test/reference/', []),
     { name: 'apps-are-on-top', severity: 'error', from: { path: '^(libs|services)/' }, to: { path: '^(apps|test)/' } },
     {
@@ -40,7 +43,25 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     { name: 'no-test-code-in-product', severity: 'error', from: { pathNot: '(\\.spec\\.ts$|^test/)' }, to: { path: '\\.spec\\.ts$' } },
-    { name: 'no-dev-dependency-in-product', severity: 'error', from: { path: '^(libs|services|apps)/', pathNot: '\\.spec\\.ts$' }, to: { dependencyTypes: ['npm-dev'], pathNot: '@types/' } },
+    // The page is bundled when it is built: what it is made of need not be installed where it is served.
+    {
+      name: 'the-page-uses-pure-libs',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(services|apps|libs/(event-store|keyring))/', pathNot: '^apps/web/' },
+    },
+    { name: 'only-the-browser-has-the-page', severity: 'error', from: { pathNot: '^apps/web/' }, to: { path: '^apps/web/' } },
+    {
+      name: 'no-dev-dependency-in-product',
+      severity: 'error',
+      from: { path: '^(libs|services|apps)/', pathNot: ['\\.spec\\.ts$', '^apps/web/'] },
+      to: { dependencyTypes: ['npm-dev'], pathNot: '@types/' },
+    },
   ],
-  options: { tsConfig: { fileName: 'tsconfig.json' }, tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' }, enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['require', 'node', 'default'] } },
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['require', 'node', 'default'] },
+  },
 };

@@ -1,5 +1,5 @@
 /**
- * Installs what package-lock.json names and, with --build, builds the command line; what is done and current is skipped.
+ * Installs what package-lock.json names and, with --build, builds the command line and the page; what is done and current is skipped.
  * Runs before node_modules exists, so it uses nothing but Node itself.
  */
 const { spawnSync } = require('node:child_process');
@@ -112,7 +112,7 @@ function* sources(folder) {
     const file = `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       if (entry.name !== 'node_modules') yield* sources(file);
-    } else if (/\.(ts|json)$/.test(entry.name) && !entry.name.endsWith('.spec.ts')) yield file;
+    } else if (/\.(ts|tsx|mts|css|html|svg|json)$/.test(entry.name) && !entry.name.endsWith('.spec.ts')) yield file;
   }
 }
 
@@ -123,15 +123,30 @@ function sourcesDigest() {
   return sha256(files.map((file) => `${file} ${sha256(fs.readFileSync(at(file)))}\n`).join(''));
 }
 
+const pageIsBuilt = () => !fs.existsSync(at('apps/web')) || fs.existsSync(at('dist/web/index.html'));
+
+/** The page, after the programs: their build empties the folder. */
+function buildPage() {
+  const config = at('apps/web/vite.config.mts');
+  if (!fs.existsSync(config)) return;
+  const vite = at('node_modules/vite/bin/vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new SetupError('the build of the page failed; the messages above say why.');
+}
+
 function build() {
   const digest = sourcesDigest();
-  if (textOf(BUILD_STAMP) === digest && fs.existsSync(at('dist/apps/cli/src/main.js'))) {
+  if (textOf(BUILD_STAMP) === digest && fs.existsSync(at('dist/apps/cli/src/main.js')) && pageIsBuilt()) {
     return say('the build is newer than the sources, not built again');
   }
   const began = Date.now();
   const nest = at('node_modules/@nestjs/cli/bin/nest.js');
   const { status } = spawnSync(process.execPath, [nest, 'build', 'cli'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new SetupError('the build failed; the messages above say why.');
+  buildPage();
   fs.writeFileSync(BUILD_STAMP, digest);
   say(`built (${seconds(began)})`);
 }

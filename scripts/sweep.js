@@ -14,6 +14,11 @@ const TOPICS = {
     paths: ['test/fault', 'test/contract'],
     runs: 20,
   },
+  requests: {
+    does: 'a million bad requests over HTTP: none a fault, none that changes the ledger',
+    paths: ['test/http/requests'],
+    runs: 500,
+  },
 };
 
 function main([topic, ...rest]) {

@@ -14,6 +14,7 @@ const CHECKS = [
   { name: 'build', command: ['scripts/setup.js', '--build'] },
   { name: 'lint', command: ['node_modules/eslint/bin/eslint.js', '.'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of the page', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'] },
   {
     name: 'boundaries',
     command: [

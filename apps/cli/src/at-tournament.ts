@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { malformed, RefusalError, type Actor } from '@roundbook/kernel';
 import { tournamentEvent, type Answer as Recorded, type Ledger, type LedgerPorts } from '@roundbook/ledger';
 import { pseudonym } from '@roundbook/person';
-import { timeline, type PlayerJson, type ToldEvent } from '@roundbook/projections';
+import { impactShown, timeline, withPlayerNames, type PlayerJson, type ToldEvent } from '@roundbook/projections';
 import type { TournamentState } from '@roundbook/tournament';
 import type { Answer, Call } from './answer';
 import { findPlayer, findTournament, type NamesById } from './find';
-import { withPlayerNames } from './named-refusal';
 import { withLedger, type Mode } from './open-ledger';
-import { impactShown, impactText } from './text/impact-text';
+import { impactText } from './text/impact-text';
 
 /** Who holds the ledger file runs the tournament. */
 export const STAFF: Actor = { id: 'command-line', role: 'organiser' };

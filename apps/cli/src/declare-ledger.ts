@@ -57,6 +57,12 @@ export const declareLedger = (root: Command, running: Running): void => {
     .description('check the installation and the ledger')
     .action(running(async () => (await import('./commands/doctor')).doctor));
   root
+    .command('serve')
+    .description('the ledger as a web page on this machine')
+    .option('--port <n>', 'the port; 0 takes any that is free', '3000')
+    .option('--store <store>', 'sqlite:FILE instead of --ledger FILE')
+    .action(running(async () => (await import('./commands/serve')).serve));
+  root
     .command('evening')
     .description('a guided evening: a small event on a throw-away ledger, step by step')
     .action(running(async () => (await import('./commands/evening')).evening));

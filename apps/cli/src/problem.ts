@@ -1,27 +1,6 @@
-import { RefusalError, malformed, type Refusal } from '@roundbook/kernel';
+import { RefusalError, malformed, problemOf, type Refusal } from '@roundbook/kernel';
 
-const STATUS = { malformed: 400, refused: 422, conflict: 409, notFound: 404, unavailable: 503 } as const;
-const TITLES = {
-  malformed: 'The call is wrong',
-  refused: 'A rule forbids it',
-  conflict: 'It does not fit the present state',
-  notFound: 'There is no such thing',
-  unavailable: 'The store cannot be reached',
-} as const;
 const EXIT = { malformed: 2, refused: 3, conflict: 3, notFound: 3, unavailable: 4 } as const;
-
-/** A refusal as RFC 9457 has it, with its stable code. */
-export const problemOf = ({ kind, code, message, rule, field, allowed, details }: Refusal): Readonly<Record<string, unknown>> => ({
-  ...details,
-  type: `urn:roundbook:problem:${code}`,
-  title: TITLES[kind],
-  status: STATUS[kind],
-  code,
-  detail: message,
-  ...(rule === undefined ? {} : { rule }),
-  ...(field === undefined ? {} : { field }),
-  ...(allowed === undefined ? {} : { allowed }),
-});
 
 /** One sentence for a person, what would be allowed in its second clause. */
 export const sentenceOf = ({ message, allowed, rule }: Refusal): string => {

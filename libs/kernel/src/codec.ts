@@ -2,10 +2,26 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { Decision, malformed } from './refusal';
 
+/** Keywords of JSON Schema 2020-12. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A codec that says which JSON it takes; `of` gives the schema of a codec inside it. */
+export class DescribedType<A> extends t.Type<A> {
+  constructor(
+    name: string,
+    is: t.Is<A>,
+    validate: t.Validate<unknown, A>,
+    readonly schema: (of: (codec: t.Mixed) => JsonSchema) => JsonSchema,
+  ) {
+    super(name, is, validate, t.identity);
+  }
+}
+
 /** A string without lone surrogates, of `min` to `max` UTF-16 code units. */
 export const text = (min = 0, max = 10_000): t.Type<string> => {
   const is = (u: unknown): u is string => typeof u === 'string' && u.length >= min && u.length <= max && isWellFormed(u);
-  return new t.Type(`text of ${min} to ${max} characters`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), t.identity);
+  const schema = () => ({ type: 'string', ...(min === 0 ? {} : { minLength: min }), maxLength: max });
+  return new DescribedType(`text of ${min} to ${max} characters`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), schema);
 };
 
 /** False when half of a surrogate pair stands alone: such text cannot be written as UTF-8. */
@@ -15,12 +31,14 @@ export const isWellFormed = (value: string): boolean =>
 /** A safe integer in a closed range. */
 export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER): t.Type<number> => {
   const is = (u: unknown): u is number => typeof u === 'number' && Number.isSafeInteger(u) && u >= min && u <= max && !Object.is(u, -0);
-  return new t.Type(`integer from ${min} to ${max}`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), t.identity);
+  const schema = () => ({ type: 'integer', minimum: min, maximum: max });
+  return new DescribedType(`integer from ${min} to ${max}`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), schema);
 };
 
 const pattern = (name: string, shape: RegExp): t.Type<string> => {
   const is = (u: unknown): u is string => typeof u === 'string' && shape.test(u);
-  return new t.Type(name, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), t.identity);
+  const schema = () => ({ type: 'string', pattern: shape.source });
+  return new DescribedType(name, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), schema);
 };
 
 export const uuid = pattern('UUID', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -29,18 +47,19 @@ export const hex = (bytes: number): t.Type<string> => pattern(`${bytes} bytes in
 
 export const oneOf = <A extends string>(...values: readonly A[]): t.Type<A> => {
   const is = (u: unknown): u is A => typeof u === 'string' && (values as readonly string[]).includes(u);
-  return new t.Type(`one of ${values.join(', ')}`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), t.identity);
+  const schema = () => ({ type: 'string', enum: values });
+  return new DescribedType(`one of ${values.join(', ')}`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), schema);
 };
 
 /** A list of `min` to `max` items. */
 export const list = <A>(item: t.Type<A>, min = 0, max = 100_000): t.Type<readonly A[]> => {
   const items = t.readonlyArray(item);
-  return new t.Type<readonly A[]>(
+  return new DescribedType<readonly A[]>(
     `list of ${min} to ${max}`,
     items.is,
     (u, c) =>
       Array.isArray(u) && (u.length < min || u.length > max) ? t.failure(u, c) : (items.validate(u, c) as t.Validation<readonly A[]>),
-    t.identity,
+    (of) => ({ type: 'array', items: of(item), ...(min === 0 ? {} : { minItems: min }), maxItems: max }),
   );
 };
 
@@ -71,7 +90,12 @@ export const record = <R extends Fields, O extends Fields = Record<never, never>
     return errors.length > 0 ? t.failures(errors) : t.success(value as RecordOf<R, O>);
   };
   const is = (u: unknown): u is RecordOf<R, O> => E.isRight(validate(u, []));
-  return new t.Type('record', is, validate, t.identity);
+  return new DescribedType('record', is, validate, (of) => ({
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([key, codec]) => [key, of(codec)])),
+    ...(Object.keys(required).length === 0 ? {} : { required: Object.keys(required) }),
+    additionalProperties: false,
+  }));
 };
 
 export const nullable = <A>(codec: t.Type<A>): t.Type<A | null> => t.union([codec, t.null], `${codec.name} or null`);

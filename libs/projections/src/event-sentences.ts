@@ -13,7 +13,7 @@ type Tell<T extends TournamentEventType> = (data: EventData<T>, told: ToldSoFar)
 
 const LISTED = 6;
 
-const listed = (items: readonly string[]): string => {
+export const listed = (items: readonly string[]): string => {
   const all = items.length <= LISTED + 1 ? items : [...items.slice(0, LISTED), `${items.length - LISTED} more`];
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all[all.length - 1]}`;
 };

@@ -6,3 +6,6 @@ export * from './rounds';
 export * from './bracket';
 export * from './timeline';
 export * from './diff';
+export * from './points';
+export * from './impact-shown';
+export * from './named-refusal';

@@ -39,7 +39,7 @@ const LASTING: ReadonlySet<string> = new Set<TournamentEventType>(['ByeAssigned'
  * Indices of the events that are staff's alone: what prepares a round that was not public then and has not become so since
  * (ledger.md, Who sees what), and the taking back of such an event.
  */
-const staffOnly = (events: readonly TournamentEvent[]): ReadonlySet<number> => {
+export const staffOnly = (events: readonly TournamentEvent[]): ReadonlySet<number> => {
   const hidden = new Set<number>();
   const hiddenIds = new Set<string>();
   const published = new Set<number>();

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type { Type } from 'io-ts';
-import { decodeWith, notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
+import { conflict, decodeWith, notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
 import { open } from '@roundbook/keyring';
 import { cleanName, type RegisteredName } from '@roundbook/person';
 import {
@@ -34,6 +34,16 @@ export interface CommandOptions {
   readonly actor: Actor;
   /** The date at the venue where it is not today's: of a tournament that is recorded later. */
   readonly localDate?: string;
+  /** The revision that the tournament has to be at: anything else is refused with `stale_revision`. */
+  readonly expected?: number;
+}
+
+/** Events that a command has just recorded. */
+export interface AppendedEvents {
+  readonly tournament: string;
+  /** Of the last of them. */
+  readonly revision: number;
+  readonly events: readonly RecordedEvent[];
 }
 
 /** What a command came to. */
@@ -84,6 +94,7 @@ export class Ledger {
   readonly people: People;
   private readonly streams: TournamentStreams;
   private readonly queue = new StreamQueue();
+  private readonly listeners = new Set<(appended: AppendedEvents) => void>();
 
   constructor(private readonly ports: LedgerPorts) {
     this.people = new People(ports);
@@ -129,7 +140,10 @@ export class Ledger {
     return this.queue.run(id, async () => {
       const loaded = await this.existing(id);
       // A command that would be refused leaves no person behind.
-      if (!loaded.commands.has(base)) await this.decided(id, loaded, command, names);
+      if (!loaded.commands.has(base)) {
+        this.checkExpected(loaded, options);
+        await this.decided(id, loaded, command, names);
+      }
       await this.people.registerAll(
         people.filter(({ isNew }) => isNew),
         options.actor,
@@ -206,6 +220,12 @@ export class Ledger {
     return notes;
   }
 
+  /** Calls the listener after each command that recorded something, in the order of the revisions; gives what ends that. */
+  onAppended(listener: (appended: AppendedEvents) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
   async close(): Promise<void> {
     this.ports.snapshots?.close();
     await this.ports.keyring.close();
@@ -214,6 +234,16 @@ export class Ledger {
 
   private unknown(tournament: string) {
     return notFound('unknown_tournament', `There is no tournament ${tournament.slice(0, 60)}.`, { field: 'tournament' });
+  }
+
+  private checkExpected(loaded: Loaded<TournamentState>, { expected }: CommandOptions): void {
+    if (expected === undefined || expected === loaded.revision) return;
+    throw new RefusalError(
+      conflict('stale_revision', `The tournament is at revision ${loaded.revision}, not ${expected}.`, {
+        allowed: 'look at what has changed, then try again',
+        details: { revision: loaded.revision },
+      }),
+    );
   }
 
   private checkedTournament(tournament: string): string {
@@ -245,6 +275,7 @@ export class Ledger {
         const events = await this.ports.store.readStream(stream, { from: done.first, limit: done.last - done.first + 1 });
         return { tournament, revision: done.last, events, repeated: true };
       }
+      this.checkExpected(loaded, options);
       const { events, at, undoes } = await this.decided(tournament, loaded, command, newNames, options.localDate);
       const sealed = sealAll(
         this.ports,
@@ -263,6 +294,7 @@ export class Ledger {
         position: appended.position,
       }));
       this.streams.advance(tournament, loaded, recorded);
+      for (const listener of this.listeners) listener({ tournament, revision: appended.revision, events: recorded });
       return { tournament, revision: appended.revision, events: recorded, repeated: false };
     });
   }

@@ -12,7 +12,7 @@ import {
   type Done,
   type Foreseeing,
 } from '../at-tournament';
-import { parseRound } from '../points';
+import { parseRound } from '@roundbook/projections';
 
 interface AbsenceOptions extends Foreseeing {
   readonly reason?: string;

@@ -12,7 +12,7 @@ import {
 import { rounds, type RoundJson } from '@roundbook/projections';
 import type { Answer, Handler } from '../answer';
 import { readGivenFile } from '../given-file';
-import { parseRound } from '../points';
+import { parseRound } from '@roundbook/projections';
 import { parseSettings } from '../settings';
 import { roundText, sizeOfRound } from '../text/rounds-text';
 

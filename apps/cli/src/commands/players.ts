@@ -6,8 +6,7 @@ import type { Answer, Handler } from '../answer';
 import { answerOf, atTournament, doneWith, playerIn, STAFF } from '../at-tournament';
 import { byesText, cutFor, expectedByes } from '../expected-byes';
 import type { NamesById } from '../find';
-import { withSameNames } from '../named-refusal';
-import { parseRound } from '../points';
+import { parseRound, withSameNames } from '@roundbook/projections';
 import { readText } from '../read-input';
 import { left, right, table } from '../text/table';
 import { counted } from '../text/words';
@@ -68,7 +67,7 @@ export const addPlayers: Handler<AddOptions, [string, string | undefined]> = asy
       .register(at.tournament, players, how, { commandId: at.commandId, actor: STAFF })
       .catch((error: unknown) => {
         const names = players.map(({ name }) => name);
-        throw withSameNames(error, names, at.state.players.length);
+        throw withSameNames(error, names, at.state.players.length, '--confirm-same-name');
       });
     const done = await doneWith(at, recorded);
     const registered = recorded.events.filter(({ type }) => type === 'PlayerRegistered').map(({ data }) => Number(data['registration']));

@@ -1,20 +1,24 @@
 import {
   bracket,
   byes,
+  checkRound,
   diff as diffBetween,
+  parseAsOf,
+  parsePoint,
+  parseRound,
   pools,
   rounds,
   standings,
   timeline,
   withoutDrafts,
   type Names,
+  type Point,
   type ViewOptions,
 } from '@roundbook/projections';
 import { notFound, RefusalError } from '@roundbook/kernel';
 import type { TournamentState } from '@roundbook/tournament';
 import type { Answer, Handler } from '../answer';
 import { atTournament, nameIn, toldEvents, type AtTournament } from '../at-tournament';
-import { checkRound, parseAsOf, parsePoint, parseRound, type Point } from '../points';
 import { bracketText } from '../text/bracket-text';
 import { byesText, diffText, timelineText } from '../text/history-text';
 import { poolsText } from '../text/pools-text';

@@ -1,5 +1,6 @@
 import type { Impact } from '@roundbook/tournament';
-import { impactShown, impactText } from './impact-text';
+import { impactShown } from '@roundbook/projections';
+import { impactText } from './impact-text';
 
 const player = (registration: number) => ({ id: `id-${registration}`, name: ['', 'Ann', 'Bob', 'Cy'][registration] ?? '?' });
 const nothing: Impact = {

@@ -1,3 +1,4 @@
+/* eslint-disable no-restricted-globals -- Date reads a whole instant here; no clock is asked. */
 import { malformed, notFound, RefusalError } from '@roundbook/kernel';
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;

@@ -23,17 +23,19 @@ describe('refusals with names', () => {
       { index: 1, registration: 3 },
       { index: 2, registration: 5 },
     ];
-    const named = withSameNames(taken(two), names, 4) as RefusalError;
+    const named = withSameNames(taken(two), names, 4, '--confirm-same-name') as RefusalError;
     expect(named.refusal.message).toBe('There is another player of the same name: Bob (no. 3) and Ann (twice in the list).');
     expect(named.refusal.allowed).toContain('--confirm-same-name');
     const many = [1, 3, 4, 5, 6, 7].map((index) => ({ index, registration: index }));
-    expect(messageOf(withSameNames(taken(many), names, 8))).toMatch(/: Bob \(no\. 1\), .*F \(no\. 5\), G \(no\. 6\) and 1 more\.$/);
+    expect(messageOf(withSameNames(taken(many), names, 8, '--confirm-same-name'))).toMatch(
+      /: Bob \(no\. 1\), .*F \(no\. 5\), G \(no\. 6\) and 1 more\.$/,
+    );
   });
 
   it('are left as they are otherwise', () => {
     const other = new RefusalError(conflict('not_active', 'Gone.', { details: { same: [] } }));
-    expect(withSameNames(other, [], 0)).toBe(other);
+    expect(withSameNames(other, [], 0, '--confirm-same-name')).toBe(other);
     const without = new RefusalError(conflict('name_taken', 'Taken.'));
-    expect(withSameNames(without, [], 0)).toBe(without);
+    expect(withSameNames(without, [], 0, '--confirm-same-name')).toBe(without);
   });
 });

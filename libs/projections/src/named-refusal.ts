@@ -1,5 +1,5 @@
 import { RefusalError } from '@roundbook/kernel';
-import { listed } from './text/words';
+import { listed } from './event-sentences';
 
 /** A rule knows players by their numbers alone; who reads it knows them by name. */
 export const withPlayerNames = (error: unknown, nameOf: (registration: number) => string | undefined): unknown => {
@@ -27,11 +27,11 @@ const sentence = (same: readonly Same[], names: readonly string[], registered: n
   return `There is another player of the same name: ${listed([...told, ...more])}.`;
 };
 
-/** `name_taken` with the names: of a list of hundreds nobody finds them otherwise. */
-export const withSameNames = (error: unknown, names: readonly string[], registered: number): unknown => {
+/** `name_taken` with the names: of a list of hundreds nobody finds them otherwise. `confirming` is how one says that they differ. */
+export const withSameNames = (error: unknown, names: readonly string[], registered: number, confirming: string): unknown => {
   if (!(error instanceof RefusalError) || error.refusal.code !== 'name_taken') return error;
   const same = error.refusal.details?.['same'];
   if (!Array.isArray(same) || same.length === 0) return error;
   const message = sentence(same as readonly Same[], names, registered);
-  return new RefusalError({ ...error.refusal, message, allowed: 'another name, or --confirm-same-name if they are different persons' });
+  return new RefusalError({ ...error.refusal, message, allowed: `another name, or ${confirming} if they are different persons` });
 };

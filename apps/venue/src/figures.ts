@@ -1,0 +1,87 @@
+import { Controller, Get, Header, Inject, Injectable } from '@nestjs/common';
+import { SkipThrottle } from '@nestjs/throttler';
+import { Needs } from '@roundbook/kernel';
+import { FEEDS, LiveFeeds, SOURCE, type TournamentSource } from '../../../services/query/src';
+import type { Step } from './web-request';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** What the venue counts of itself. */
+@Injectable()
+export class Figures {
+  private readonly requests = new Map<string, number>();
+  private seconds = 0;
+  private answered = 0;
+  appends = 0;
+
+  count(method: string, status: number, seconds: number): void {
+    const key = `method="${METHODS.has(method) ? method : 'other'}",status="${status}"`;
+    this.requests.set(key, (this.requests.get(key) ?? 0) + 1);
+    this.seconds += seconds;
+    this.answered += 1;
+  }
+
+  /** In the text format of Prometheus. */
+  text(readers: number): string {
+    const one = (name: string, type: string, help: string, lines: readonly string[]) => [
+      `# HELP roundbook_${name} ${help}`,
+      `# TYPE roundbook_${name} ${type}`,
+      ...lines.map((line) => `roundbook_${name}${line}`),
+    ];
+    return [
+      ...one(
+        'requests_total',
+        'counter',
+        'Requests answered.',
+        [...this.requests].map(([labels, count]) => `{${labels}} ${count}`),
+      ),
+      '# HELP roundbook_request_seconds Time from a request to its answer.',
+      '# TYPE roundbook_request_seconds summary',
+      `roundbook_request_seconds_sum ${this.seconds.toFixed(6)}`,
+      `roundbook_request_seconds_count ${this.answered}`,
+      ...one('appends_total', 'counter', 'Commands that recorded events.', [` ${this.appends}`]),
+      ...one('feed_readers', 'gauge', 'Readers of live feeds.', [` ${readers}`]),
+      ...one('memory_bytes', 'gauge', 'Resident memory.', [` ${process.memoryUsage.rss()}`]),
+      '',
+    ].join('\n');
+  }
+}
+
+/** Counts every answer. */
+export const counting =
+  (figures: Figures): Step =>
+  (request, response, next) => {
+    const began = process.hrtime.bigint();
+    response.once('close', () => figures.count(request.method ?? '', response.statusCode, Number(process.hrtime.bigint() - began) / 1e9));
+    next();
+  };
+
+/** For who watches over the venue. */
+@Controller()
+@SkipThrottle()
+export class Watching {
+  constructor(
+    @Inject(Figures) private readonly figures: Figures,
+    @Inject(FEEDS) private readonly feeds: LiveFeeds,
+    @Inject(SOURCE) private readonly source: TournamentSource,
+  ) {}
+
+  @Get('health/live')
+  @Needs('public', { summary: 'The process answers.' })
+  live(): unknown {
+    return { status: 'live' };
+  }
+
+  @Get('health/ready')
+  @Needs('public', { summary: 'The ledger answers.' })
+  async ready(): Promise<unknown> {
+    return { status: 'ready', tournaments: (await this.source.tournaments()).length };
+  }
+
+  @Get('metrics')
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  @Needs('public', { summary: 'Figures in the text format of Prometheus.', answers: 'text/plain' })
+  metrics(): string {
+    return this.figures.text(this.feeds.readers);
+  }
+}

@@ -1,0 +1,52 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import type { Ledger, LedgerPorts } from '@roundbook/ledger';
+import { LEDGER, LEDGER_PORTS, ledgerControllers } from '../../../services/ledger/src/http';
+import { FEEDS, HEARTBEAT_MS, queryControllers, SOURCE, type LiveFeeds, type TournamentSource } from '../../../services/query/src';
+import { DescriptionRoute, OPENAPI } from './description-route';
+import { Figures, Watching } from './figures';
+import { openApiOf } from './openapi';
+import { Rights } from './rights';
+import { routesOf } from './routes';
+import { SessionRoutes } from './session-routes';
+import { Sessions } from './sessions';
+
+export const venueControllers = [SessionRoutes, DescriptionRoute, ...queryControllers, ...ledgerControllers, Watching];
+
+/** What the venue is put together from. */
+export interface Parts {
+  readonly ledger: Ledger;
+  readonly ports: LedgerPorts;
+  readonly source: TournamentSource;
+  readonly feeds: LiveFeeds;
+  readonly sessions: Sessions;
+  readonly figures: Figures;
+  readonly version: string;
+  readonly heartbeat: number;
+  /** Requests a minute from one address. */
+  readonly perMinute: number;
+}
+
+@Module({})
+export class VenueModule {
+  static of({ ledger, ports, source, feeds, sessions, figures, version, heartbeat, perMinute }: Parts): DynamicModule {
+    return {
+      module: VenueModule,
+      imports: [ThrottlerModule.forRoot([{ ttl: 60_000, limit: perMinute }])],
+      controllers: venueControllers,
+      providers: [
+        { provide: LEDGER, useValue: ledger },
+        { provide: LEDGER_PORTS, useValue: ports },
+        { provide: SOURCE, useValue: source },
+        { provide: FEEDS, useValue: feeds },
+        { provide: HEARTBEAT_MS, useValue: heartbeat },
+        { provide: Sessions, useValue: sessions },
+        { provide: Figures, useValue: figures },
+        { provide: OPENAPI, useValue: openApiOf(routesOf(venueControllers), version) },
+        { provide: APP_GUARD, useClass: ThrottlerGuard },
+        { provide: APP_GUARD, useClass: Rights },
+      ],
+    };
+  }
+}

@@ -1,0 +1,18 @@
+import * as t from 'io-ts';
+import { DescribedType, type JsonSchema } from './codec';
+
+/**
+ * The JSON Schema of a codec, so that what is described is what is decoded. Of texts it says less than the codec: lengths count
+ * characters and not UTF-16 units, and half a surrogate pair is not told of. Throws for a codec that cannot be described.
+ */
+export const schemaOf = (codec: t.Mixed): JsonSchema => {
+  if (codec instanceof DescribedType) return codec.schema(schemaOf);
+  if (codec instanceof t.UnionType) return { anyOf: (codec.types as readonly t.Mixed[]).map(schemaOf) };
+  if (codec instanceof t.ReadonlyType) return schemaOf(codec.type as t.Mixed);
+  if (codec instanceof t.BooleanType) return { type: 'boolean' };
+  if (codec instanceof t.NullType) return { type: 'null' };
+  if (codec instanceof t.UnknownType) return {};
+  // A dictionary passes over names that its domain refuses; it never refuses a value for its names.
+  if (codec instanceof t.DictionaryType) return { type: 'object', additionalProperties: schemaOf(codec.codomain as t.Mixed) };
+  throw new Error(`The codec ${codec.name} has no JSON Schema.`);
+};

@@ -1,0 +1,69 @@
+import * as E from 'fp-ts/Either';
+import { malformed, notFound, RefusalError, type Decision } from '@roundbook/kernel';
+import { checkRound, parseAsOf, parseRound, withoutDrafts, type Point } from '@roundbook/projections';
+import type { TournamentState } from '@roundbook/tournament';
+import type { TournamentSource } from './source';
+
+export type Query = Readonly<Record<string, unknown>>;
+
+export const POINT_QUERY = {
+  asOf: 'As it was known at a revision or an instant (RFC 3339).',
+  afterRound: 'Only the rounds up to this one count.',
+  atLeast: 'A revision that the answer has to know of.',
+};
+
+export const unwrap = <A>(decision: Decision<A>): A => {
+  if (E.isLeft(decision)) throw new RefusalError(decision.left);
+  return decision.right;
+};
+
+/** One parameter of the query as text. Refuses one that is given twice. */
+export const given = (query: Query, name: string): string | undefined => {
+  const value = query[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw new RefusalError(malformed('invalid_field', `${name} is given more than once.`, { field: name }));
+};
+
+export const pointIn = (query: Query): Point => {
+  const [asOf, afterRound] = [given(query, 'asOf'), given(query, 'afterRound')];
+  return {
+    ...(asOf === undefined ? {} : { asOf: parseAsOf(asOf) }),
+    ...(afterRound === undefined ? {} : { afterRound: parseRound(afterRound) }),
+  };
+};
+
+/** The tournament as it was known at a point. Refusals: `unknown_revision`, `before_the_beginning`, `unknown_round`. */
+export const stateAtPoint = async (source: TournamentSource, tournament: string, { asOf, afterRound }: Point): Promise<TournamentState> => {
+  const now = await source.stateAt(tournament);
+  if (typeof asOf === 'number' && asOf > now.revision) throw unknownRevision('asOf', asOf, now.revision);
+  const then = asOf === undefined ? now : await source.stateAt(tournament, asOf);
+  checkRound(afterRound, withoutDrafts(then).rounds.length);
+  return then;
+};
+
+const unknownRevision = (field: string, revision: number, newest: number): RefusalError =>
+  new RefusalError(notFound('unknown_revision', `There is no revision ${revision}.`, { field, allowed: `0 to ${newest}` }));
+
+/** How long an answer waits for a revision that is asked for. */
+const PATIENCE_MS = 1_000;
+
+/** Waits until the revision in `atLeast` is known, at most a second; then `unknown_revision`. */
+export const waitForRevision = async (source: TournamentSource, tournament: string, query: Query): Promise<void> => {
+  const written = given(query, 'atLeast');
+  if (written === undefined) return;
+  if (!/^\d{1,15}$/.test(written))
+    throw new RefusalError(malformed('invalid_field', 'atLeast is not understood.', { field: 'atLeast', allowed: 'a revision' }));
+  const wanted = Number(written);
+  if ((await source.stateAt(tournament)).revision >= wanted) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      end();
+      resolve();
+    };
+    const end = source.onAppended((appended) => appended.tournament === tournament && appended.revision >= wanted && done());
+    const timer = setTimeout(done, PATIENCE_MS);
+  });
+  const { revision } = await source.stateAt(tournament);
+  if (revision < wanted) throw unknownRevision('atLeast', wanted, revision);
+};

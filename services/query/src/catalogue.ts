@@ -1,0 +1,43 @@
+import { Controller, Get, Inject, Req } from '@nestjs/common';
+import { Needs, type Asked } from '@roundbook/kernel';
+import { parametersOf, PRESETS } from '@roundbook/tournament';
+import { SOURCE, type TournamentSource } from './source';
+import { tournamentRow } from './tournament-shown';
+
+/** Every preset with its explanation and its parameters. */
+export const presetsShown = () =>
+  PRESETS.map(({ name, explanation, policy }) => ({
+    name,
+    explanation,
+    stages: policy.stages,
+    parameters: parametersOf(name).map((parameter) => ({
+      name: parameter.name,
+      type: parameter.type,
+      range: parameter.range,
+      default: (policy as unknown as Readonly<Record<string, unknown>>)[parameter.name] ?? null,
+      meaning: parameter.meaning,
+      rule: parameter.rule,
+      amendable: parameter.amendable,
+    })),
+  }));
+
+/** What there is to choose from. */
+@Controller('api')
+export class Catalogue {
+  constructor(@Inject(SOURCE) private readonly source: TournamentSource) {}
+
+  @Get('presets')
+  @Needs('public', { summary: 'Every preset with its parameters.' })
+  presets(): unknown {
+    return presetsShown();
+  }
+
+  @Get('tournaments')
+  @Needs('public', { summary: 'The tournaments, in the order of their creation.' })
+  async tournaments(@Req() { reader }: Asked): Promise<unknown> {
+    const rows = [];
+    for (const { tournament } of await this.source.tournaments())
+      rows.push(tournamentRow(await this.source.stateAt(tournament), reader.role === 'staff'));
+    return rows;
+  }
+}
