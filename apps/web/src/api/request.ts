@@ -1,0 +1,65 @@
+/** A refusal of the server (application/problem+json), or that it could not be reached (`status` 0, code `offline`). */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+    readonly allowed?: string,
+    readonly rule?: string,
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(detail);
+    this.name = 'Problem';
+  }
+
+  /** The same request may succeed later without anybody changing it: away, overloaded, signed out, or no answer. */
+  get passing(): boolean {
+    return this.status === 0 || this.status >= 500 || [401, 403, 408, 429].includes(this.status);
+  }
+}
+
+const problemOf = async (response: Response): Promise<Problem> => {
+  const text = await response.text();
+  try {
+    const body = JSON.parse(text) as Record<string, unknown>;
+    const word = (key: string): string | undefined => (typeof body[key] === 'string' ? body[key] : undefined);
+    return new Problem(
+      response.status,
+      word('code') ?? 'unknown',
+      word('detail') ?? word('title') ?? response.statusText,
+      word('allowed'),
+      word('rule'),
+      body,
+    );
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return new Problem(response.status, 'unreadable', `${response.status} ${response.statusText}`.trim());
+  }
+};
+
+/** How long an answer may take; a pairing of a large field is the slowest. */
+const PATIENCE_MS = 30_000;
+
+const answered = async <A>(path: string, init: RequestInit): Promise<A> => {
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch (error) {
+    // What fetch throws says only that there was no answer.
+    if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
+    throw new Problem(0, 'offline', error.message);
+  }
+  if (!response.ok) throw await problemOf(response);
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as A;
+};
+
+export const read = <A>(path: string): Promise<A> => answered<A>(path, { headers: { Accept: 'application/json' } });
+
+/** Writes under an idempotency key: the same key again is answered as the first time. */
+export const write = <A>(path: string, body: unknown, key: string = crypto.randomUUID(), method = 'POST'): Promise<A> =>
+  answered<A>(path, {
+    method,
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Roundbook': '1', 'Idempotency-Key': key },
+    body: JSON.stringify(body),
+  });

@@ -1,0 +1,90 @@
+import type { BracketJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry } from '@roundbook/projections';
+import type { Policy } from '@roundbook/tournament';
+
+export type { BracketJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry };
+export type RoundJson = RoundsJson['rounds'][number];
+export type MatchJson = RoundJson['matches'][number];
+export type StandingsRow = StandingsJson['rows'][number];
+export type BracketRound = BracketJson['rounds'][number];
+export type BracketMatch = BracketRound['matches'][number];
+
+export interface ParameterJson {
+  readonly name: string;
+  readonly type: 'integer' | 'choice' | 'boolean' | 'fraction' | 'list';
+  readonly range: string;
+  readonly default: unknown;
+  readonly meaning: string;
+  readonly rule: string;
+  readonly amendable: boolean;
+}
+
+export interface PresetJson {
+  readonly name: string;
+  readonly explanation: string;
+  readonly parameters: readonly ParameterJson[];
+}
+
+export interface TournamentRow {
+  readonly id: string;
+  readonly name: string;
+  readonly preset: string;
+  readonly players: number;
+  readonly round: number;
+  readonly phase: string;
+  readonly completed: boolean;
+  readonly revision: number;
+}
+
+export interface RegisteredPlayer {
+  readonly registration: number;
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'active' | 'dropped' | 'withdrawn' | 'disqualified';
+  readonly checkedIn: boolean;
+  readonly entryRound: number;
+}
+
+export interface TournamentJson {
+  readonly id: string;
+  readonly name: string;
+  readonly preset: string;
+  readonly policy: Policy;
+  readonly players: readonly RegisteredPlayer[];
+  readonly round: number;
+  readonly rounds: { readonly announced: number | null; readonly played: number };
+  readonly phase: string;
+  readonly draft?: boolean;
+  readonly open: readonly string[];
+  readonly completed: boolean;
+  readonly revision: number;
+  readonly at: string;
+  readonly winner: PlayerJson | null;
+}
+
+/** What a command would change, with players by name. */
+export interface ImpactJson {
+  readonly moved: readonly { readonly player: PlayerJson; readonly from: number | null; readonly to: number | null }[];
+  readonly pairedOnIt: readonly number[];
+  readonly pairingsThatWouldDiffer: readonly { readonly round: number; readonly matches: number; readonly played: number }[];
+  readonly cut: { readonly before: readonly PlayerJson[]; readonly after: readonly PlayerJson[] };
+  readonly playIn: { readonly before: number; readonly after: number };
+  readonly newCut?: readonly PlayerJson[];
+}
+
+export interface ForeseenJson {
+  readonly events: readonly string[];
+  readonly impact: ImpactJson;
+}
+
+export interface Written {
+  readonly tournament: string;
+  readonly revision: number;
+  readonly events: readonly string[];
+  readonly repeated: boolean;
+}
+
+/** The point from which a page looks at a tournament; nothing set: now. */
+export interface Point {
+  readonly asOf?: number;
+  readonly afterRound?: number;
+}

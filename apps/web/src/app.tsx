@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { CreatePage } from './pages/create-page';
+import { EnterPage } from './pages/enter-page';
+import { Frame } from './pages/frame';
+import { HomePage } from './pages/home-page';
+import { NotFoundPage } from './pages/not-found-page';
+import { PublicPage } from './pages/public-page';
+import { ResultsPage } from './pages/results-page';
+import { RoundsPage } from './pages/rounds-page';
+import { StandingsPage } from './pages/standings-page';
+import { TimelinePage } from './pages/timeline-page';
+import { TournamentFrame } from './pages/tournament-frame';
+import { Waiting } from './parts/loaded';
+
+// What a reader on a phone rarely opens, or what brings much with it, comes when it is asked for.
+const PlayersPage = lazy(async () => ({ default: (await import('./pages/players-page')).PlayersPage }));
+const PoolsPage = lazy(async () => ({ default: (await import('./pages/pools-page')).PoolsPage }));
+const BracketPage = lazy(async () => ({ default: (await import('./pages/bracket-page')).BracketPage }));
+
+export const App = () => (
+  <Suspense fallback={<Waiting />}>
+    <Routes>
+      <Route path="/p/:id" element={<PublicPage />} />
+      <Route element={<Frame />}>
+        <Route index element={<HomePage />} />
+        <Route path="/enter" element={<EnterPage />} />
+        <Route path="/new" element={<CreatePage />} />
+        <Route path="/t/:id" element={<TournamentFrame />}>
+          <Route index element={<Navigate to="round" replace />} />
+          <Route path="players" element={<PlayersPage />} />
+          <Route path="round" element={<RoundsPage />} />
+          <Route path="results" element={<ResultsPage />} />
+          <Route path="standings" element={<StandingsPage />} />
+          <Route path="pools" element={<PoolsPage />} />
+          <Route path="bracket" element={<BracketPage />} />
+          <Route path="timeline" element={<TimelinePage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  </Suspense>
+);

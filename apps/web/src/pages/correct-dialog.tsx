@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { foresee, useCommand } from '../api/commands';
+import type { MatchJson } from '../api/shapes';
+import { Dialog } from '../parts/dialog';
+import { ImpactList } from '../parts/impact-list';
+import { ProblemNote } from '../parts/problem-note';
+import { resultSentence, resultWords } from '../parts/result-words';
+import { readTyped } from '../results/typed-result';
+import { useText } from '../text';
+
+const REASONS = ['wrongResult', 'wrongSides', 'wrongEntry', 'judgeRuling', 'other'] as const;
+
+interface CorrectDialogProps {
+  readonly tournament: string;
+  readonly round: number;
+  readonly match: MatchJson;
+  readonly drawAllowed: boolean;
+  /** What was typed before the dialog opened. */
+  readonly typed?: string;
+  readonly onClose: () => void;
+}
+
+/** Another result in the place of one that was reported, with all it changes shown before it is confirmed. */
+export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: given = '', onClose }: CorrectDialogProps) => {
+  const text = useText();
+  const [typed, setTyped] = useState(given);
+  const [code, setCode] = useState<string>(REASONS[0]);
+  const [note, setNote] = useState('');
+  const carry = useCommand(tournament);
+  const read = readTyped(typed, { bestOf: match.bestOf, drawAllowed });
+  const result = read.kind === 'result' ? read.text : undefined;
+  const foreseen = useQuery({
+    queryKey: ['foresee', tournament, 'correct', match.match, result],
+    queryFn: () => foresee(tournament, { type: 'correct', payload: { match: match.match, result, reason: code } }),
+    enabled: result !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const [a, b] = match.players;
+  const submit = () => {
+    const payload = { match: match.match, result, reason: code, ...(note.trim() === '' ? {} : { note: note.trim() }) };
+    carry.mutate({ type: 'correct', payload }, { onSuccess: onClose });
+  };
+  const ready = result !== undefined && foreseen.data !== undefined && !carry.isPending;
+  return (
+    <Dialog title={text('act.correctTitle', { table: match.table, round })} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) submit();
+        }}
+      >
+        <p>
+          {a.name} – {b.name}: <strong>{match.result === null ? text('round.open') : resultWords(match.result)}</strong>
+        </p>
+        <p className="quiet">{text('act.correct.explain')}</p>
+        <label className="field">
+          <span>{text('act.result')}</span>
+          <input type="text" autoComplete="off" value={typed} maxLength={12} onChange={(event) => setTyped(event.target.value)} autoFocus />
+        </label>
+        <p role="status">
+          {read.kind === 'result' && resultSentence(text, read, a.name, b.name)}
+          {read.kind === 'drawNot' && text('results.drawNot')}
+          {read.kind === 'unread' &&
+            text('results.unread', { draw: drawAllowed ? 'yes' : 'no', example: match.bestOf === 1 ? '1-0' : '2-1' })}
+        </p>
+        <section className="impact-box" aria-live="polite">
+          <h3>{text('act.impact')}</h3>
+          {result !== undefined && foreseen.isPending && <p>{text('act.impactWait')}</p>}
+          {foreseen.data !== undefined && <ImpactList impact={foreseen.data.impact} />}
+          <ProblemNote error={foreseen.error} />
+        </section>
+        <label className="field">
+          <span>{text('act.reason')}</span>
+          <select value={code} onChange={(event) => setCode(event.target.value)}>
+            {REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {text(`reason.${reason}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>{text('act.note')}</span>
+          <input type="text" autoComplete="off" maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
+        </label>
+        <ProblemNote error={carry.error} />
+        <div className="row end">
+          <button type="button" className="button" onClick={onClose}>
+            {text('app.cancel')}
+          </button>
+          <button type="submit" className="button primary" disabled={!ready}>
+            {text('act.confirm')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

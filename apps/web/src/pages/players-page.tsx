@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useCommand } from '../api/commands';
+import type { RegisteredPlayer } from '../api/shapes';
+import { ActionDialog, type Action } from '../parts/action-dialog';
+import { LongList } from '../parts/long-list';
+import { useLooking } from '../parts/point-of-view';
+import { ProblemNote } from '../parts/problem-note';
+import { useText, type Text } from '../text';
+import { PasteNames } from './paste-names';
+
+const LEAVING = ['left', 'noShow', 'illness', 'disconnected', 'noResponse', 'other'] as const;
+const CONDUCT = ['conduct', 'slowPlay', 'judgeRuling', 'other'] as const;
+const REASONS = { drop: LEAVING, withdraw: LEAVING, disqualify: CONDUCT } as const;
+type Deed = 'drop' | 'return' | 'withdraw' | 'disqualify' | 'assignBye';
+
+const deedsFor = ({ status }: RegisteredPlayer): readonly Deed[] => {
+  if (status === 'active') return ['drop', 'withdraw', 'disqualify', 'assignBye'];
+  return status === 'dropped' ? ['return', 'withdraw', 'disqualify'] : status === 'withdrawn' ? ['disqualify'] : [];
+};
+
+const actionOf = (text: Text, deed: Deed, { name, registration }: RegisteredPlayer): Action => ({
+  title: text(`act.${deed}Title`, { name }),
+  explanation: text(`act.${deed}.explain`),
+  command: { type: deed, payload: { player: registration } },
+  ...(deed === 'return' || deed === 'assignBye' ? {} : { reason: { codes: REASONS[deed] } }),
+  impact: true,
+});
+
+interface PlayerRowProps {
+  readonly player: RegisteredPlayer;
+  readonly mayAct: boolean;
+  readonly onCheckIn: () => void;
+  readonly onDeed: (deed: Deed) => void;
+}
+
+const PlayerRow = ({ player, mayAct, onCheckIn, onDeed }: PlayerRowProps) => {
+  const text = useText();
+  const { registration, name, status, checkedIn, entryRound } = player;
+  const deeds = deedsFor(player);
+  return (
+    <div className={status === 'active' ? 'player-row' : 'player-row away'}>
+      <span className="number quiet">{registration}</span>
+      <span className="player-name">
+        {name}
+        {entryRound > 1 && <span className="badge">{text('players.lateFrom', { round: entryRound })}</span>}
+        {status !== 'active' && <span className="badge">{text(`status.${status}`)}</span>}
+      </span>
+      <span className="player-check">
+        {checkedIn ? (
+          <span className="good">✓ {text('players.checkedIn')}</span>
+        ) : (
+          mayAct &&
+          status === 'active' && (
+            <button type="button" className="button small" aria-label={`${text('players.checkIn')}: ${name}`} onClick={onCheckIn}>
+              {text('players.checkIn')}
+            </button>
+          )
+        )}
+      </span>
+      {mayAct && deeds.length > 0 && (
+        <select
+          className="player-deeds"
+          aria-label={text('players.actions', { name })}
+          value=""
+          onChange={(event) => onDeed(event.target.value as Deed)}
+        >
+          <option value="">{text('players.more')}</option>
+          {deeds.map((deed) => (
+            <option key={deed} value={deed}>
+              {text(`act.${deed}`)}…
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+};
+
+/** Who plays: registered, checked in, dropped, come back. */
+export const PlayersPage = () => {
+  const text = useText();
+  const { tournament, mayAct } = useLooking();
+  const [wanted, setWanted] = useState('');
+  const [action, setAction] = useState<Action>();
+  const checkIn = useCommand(tournament.id);
+  const { players } = tournament;
+  const active = players.filter(({ status }) => status === 'active');
+  const missing = active.filter(({ checkedIn }) => !checkedIn);
+  const search = wanted.trim().toLocaleLowerCase();
+  const shown = players.filter(({ name, registration }) => name.toLocaleLowerCase().includes(search) || String(registration) === search);
+  const check = (registrations: readonly number[]) => checkIn.mutate({ type: 'checkIn', payload: { players: registrations } });
+  return (
+    <section className="stack">
+      <div className="row between">
+        <h2>{text('players.title')}</h2>
+        <span className="quiet">{text('players.checkInState', { done: active.length - missing.length, all: active.length })}</span>
+      </div>
+      {mayAct && !tournament.completed && <PasteNames />}
+      {players.length === 0 ? (
+        <p className="empty">{text('players.none')}</p>
+      ) : (
+        <>
+          <div className="row between">
+            <label className="field inline grow">
+              <span>{text('players.search')}</span>
+              <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+            </label>
+            <span className="quiet" role="status">
+              {search !== '' && text('players.hit', { count: shown.length })}
+            </span>
+            {mayAct && missing.length > 0 && (
+              <button
+                type="button"
+                className="button"
+                disabled={checkIn.isPending}
+                onClick={() => check(missing.map(({ registration }) => registration))}
+              >
+                {text('players.checkInAll', { count: missing.length })}
+              </button>
+            )}
+          </div>
+          <ProblemNote error={checkIn.error} />
+          <LongList
+            label={text('players.title')}
+            className="player-rows"
+            items={shown}
+            keyOf={({ registration }) => registration}
+            height={52}
+          >
+            {(player) => (
+              <PlayerRow
+                player={player}
+                mayAct={mayAct && !tournament.completed}
+                onCheckIn={() => check([player.registration])}
+                onDeed={(deed) => setAction(actionOf(text, deed, player))}
+              />
+            )}
+          </LongList>
+        </>
+      )}
+      {action !== undefined && <ActionDialog tournament={tournament.id} action={action} onClose={() => setAction(undefined)} />}
+    </section>
+  );
+};

@@ -1,0 +1,109 @@
+import type { MatchJson, RoundJson } from '../api/shapes';
+import { LongList } from '../parts/long-list';
+import { resultWords, winningSide } from '../parts/result-words';
+import type { Outgoing } from '../results/outbox';
+import { useText } from '../text';
+
+export type RowState = 'open' | 'saved' | 'waiting' | 'refused' | 'toConfirm';
+
+/** What the row says: nothing is `saved` before the server has it. */
+export const stateOf = (match: MatchJson, outgoing: Outgoing | undefined): RowState => {
+  if (outgoing?.state === 'refused') return 'refused';
+  if (match.status === 'reported') return 'toConfirm';
+  if (match.result !== null) return 'saved';
+  return outgoing === undefined ? 'open' : 'waiting';
+};
+
+interface RowProps {
+  readonly match: MatchJson;
+  readonly outgoing: Outgoing | undefined;
+  readonly selected: boolean;
+  readonly onSelect?: () => void;
+  readonly onDismiss?: (item: Outgoing) => void;
+}
+
+const Row = ({ match, outgoing, selected, onSelect, onDismiss }: RowProps) => {
+  const text = useText();
+  const state = stateOf(match, outgoing);
+  const [a, b] = match.players;
+  const won = match.result === null ? 0 : winningSide(match.result.outcome);
+  const written = match.result !== null ? resultWords(match.result) : (outgoing?.text.replaceAll('-', '–') ?? '–');
+  const table = (
+    <>
+      <span className="unseen">{text('results.table')} </span>
+      {match.table}
+    </>
+  );
+  return (
+    <div
+      className={`result-row row-${state}${selected ? ' selected' : ''}`}
+      data-table={match.table}
+      data-state={state}
+      aria-current={selected ? 'true' : undefined}
+      onClick={onSelect}
+    >
+      {onSelect === undefined ? (
+        <span className="table-number">{table}</span>
+      ) : (
+        <button type="button" className="table-number" tabIndex={-1}>
+          {table}
+        </button>
+      )}
+      <span className={won === 1 ? 'side side-left won' : 'side side-left'}>{a.name}</span>
+      <span className="match-result">{written}</span>
+      <span className={won === 2 ? 'side won' : 'side'}>{b.name}</span>
+      <span className={`row-mark mark-${state}`}>{text(`results.${state}`)}</span>
+      {state === 'refused' && outgoing !== undefined && (
+        <span className="row-why">
+          {outgoing.why}
+          {onDismiss !== undefined && (
+            <button
+              type="button"
+              className="button plain small"
+              aria-label={text('results.dismissLabel', { table: match.table })}
+              onClick={(event) => {
+                event.stopPropagation();
+                onDismiss(outgoing);
+              }}
+            >
+              {text('results.dismiss')}
+            </button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+};
+
+interface ResultRowsProps {
+  readonly round: RoundJson;
+  readonly outgoing: readonly Outgoing[];
+  readonly selected?: string;
+  readonly onSelect?: (match: string) => void;
+  readonly onDismiss?: (item: Outgoing) => void;
+}
+
+/** The tables of a round, each with its result and how far it has come. */
+export const ResultRows = ({ round, outgoing, selected, onSelect, onDismiss }: ResultRowsProps) => {
+  const text = useText();
+  const byMatch = new Map(outgoing.map((item) => [item.match, item]));
+  return (
+    <LongList
+      label={text('results.title', { round: round.round })}
+      className="result-rows"
+      items={round.matches}
+      keyOf={({ match }) => match}
+      height={46}
+    >
+      {(match) => (
+        <Row
+          match={match}
+          outgoing={byMatch.get(match.match)}
+          selected={match.match === selected}
+          {...(onSelect === undefined ? {} : { onSelect: () => onSelect(match.match) })}
+          {...(onDismiss === undefined ? {} : { onDismiss })}
+        />
+      )}
+    </LongList>
+  );
+};

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTimeline } from '../api/queries';
+import type { TimelineEntry } from '../api/shapes';
+import { ActionDialog } from '../parts/action-dialog';
+import { Loaded } from '../parts/loaded';
+import { LongList } from '../parts/long-list';
+import { useLooking, usePoint } from '../parts/point-of-view';
+import { useText } from '../text';
+
+const KINDS = ['all', 'results', 'players', 'rounds'] as const;
+type Kind = (typeof KINDS)[number];
+
+const kindOf = ({ type }: TimelineEntry): Kind =>
+  type.startsWith('Result') ? 'results' : type.startsWith('Player') || type.startsWith('Registration') ? 'players' : 'rounds';
+
+const Entry = ({ entry }: { readonly entry: TimelineEntry }) => {
+  const text = useText();
+  const [point, change] = usePoint();
+  const { revision, at } = entry;
+  return (
+    <div className={entry.public ? 'told' : 'told told-staff'}>
+      <span className="number quiet">{revision}</span>
+      <div>
+        <p>
+          {entry.text} {!entry.public && <span className="badge">{text('timeline.staff')}</span>}
+        </p>
+        {entry.note !== undefined && <p className="quiet">{text('timeline.note', { note: entry.note })}</p>}
+        <p className="quiet">{text('past.at', { at: new Date(at) })}</p>
+      </div>
+      <button
+        type="button"
+        className="button plain small"
+        aria-label={text('timeline.lookHereLabel', { revision })}
+        onClick={() => change({ ...point, asOf: revision })}
+      >
+        {text('timeline.lookHere')}
+      </button>
+    </div>
+  );
+};
+
+/** Everything that happened, newest first, in sentences. */
+export const TimelinePage = () => {
+  const text = useText();
+  const { tournament, point, mayAct } = useLooking();
+  const timeline = useTimeline(tournament.id, point);
+  const [kind, setKind] = useState<Kind>('all');
+  const [undoing, setUndoing] = useState(false);
+  return (
+    <section className="stack">
+      <div className="row between">
+        <h2>{text('timeline.title')}</h2>
+        <div className="row">
+          <label className="field inline">
+            <span>{text('timeline.only')}</span>
+            <select value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+              {KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {text(`timeline.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {mayAct && tournament.revision > 0 && (
+            <button type="button" className="button" onClick={() => setUndoing(true)}>
+              {text('round.undo')}
+            </button>
+          )}
+        </div>
+      </div>
+      <Loaded query={timeline}>
+        {(entries) => {
+          const shown = [...entries].reverse().filter((entry) => kind === 'all' || kindOf(entry) === kind);
+          if (shown.length === 0) return <p className="empty">{text('timeline.none')}</p>;
+          return (
+            <LongList label={text('timeline.title')} className="timeline" items={shown} keyOf={({ revision }) => revision} height={76}>
+              {(entry) => <Entry entry={entry} />}
+            </LongList>
+          );
+        }}
+      </Loaded>
+      {undoing && (
+        <ActionDialog
+          tournament={tournament.id}
+          onClose={() => setUndoing(false)}
+          action={{
+            title: text('act.undoTitle'),
+            explanation: text('act.undo.explain'),
+            command: { type: 'undo', payload: {} },
+            reason: { codes: ['wrongEntry', 'wrongResult', 'judgeRuling', 'other'] },
+            impact: true,
+          }}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,40 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Problem, write } from '../api/request';
+import { Outbox, type Outgoing } from './outbox';
+
+const RETRY_MS = 3_000;
+const outboxes = new WeakMap<QueryClient, Outbox>();
+
+const outboxOf = (client: QueryClient): Outbox => {
+  const known = outboxes.get(client);
+  if (known !== undefined) return known;
+  const made = new Outbox(
+    window.localStorage,
+    ({ tournament, match, text, key }) => write(`/api/tournaments/${tournament}/commands/report`, { match, result: text }, key),
+    (error): error is Problem => error instanceof Problem && error.passing,
+    ({ tournament }) => client.invalidateQueries({ queryKey: ['tournament', tournament] }),
+  );
+  outboxes.set(client, made);
+  return made;
+};
+
+/** The results of this device that the server does not have yet; they are sent again by themselves while anything waits. */
+export const useOutbox = (): { readonly outbox: Outbox; readonly items: readonly Outgoing[] } => {
+  const outbox = outboxOf(useQueryClient());
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items);
+  useEffect(() => {
+    const flush = () => void outbox.flush();
+    const stored = () => outbox.reread();
+    flush();
+    const timer = setInterval(flush, RETRY_MS);
+    window.addEventListener('online', flush);
+    window.addEventListener('storage', stored);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', flush);
+      window.removeEventListener('storage', stored);
+    };
+  }, [outbox]);
+  return { outbox, items };
+};

@@ -1,0 +1,102 @@
+import * as fs from 'node:fs';
+import { AtVenue, describeInBrowser } from './at-venue';
+import { Seeded } from './seeded';
+
+const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const FAULTS = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(', ')))`;
+const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+describeInBrowser('every page', () => {
+  const at = new AtVenue();
+  const pages: [string, string][] = [];
+  beforeAll(async () => {
+    await at.open();
+    const { ledger } = at.venue;
+    const swiss = await Seeded.create(ledger, 40, 'faction-play', { cut: 8 });
+    await swiss.pairAndPublish();
+    await swiss.reportAll();
+    await swiss.run('drop', { player: 5, reason: 'left' });
+    await swiss.pairAndPublish();
+    await swiss.reportAll(4);
+    await swiss.run('correct', { match: 'r1m1', result: '1-2', reason: 'wrongResult' });
+    const small = await Seeded.create(ledger, 8, 'playstile-2lo', { cut: 4 });
+    while ((await small.state()).rounds.every(({ phase }) => phase !== 'finals')) {
+      await small.pairAndPublish();
+      await small.reportAll();
+    }
+    const draft = await Seeded.create(ledger, 9, 'magic');
+    await draft.run('pair');
+    for (const part of ['players', 'round', 'results', 'standings', 'bracket', 'timeline']) pages.push([part, `/t/${swiss.id}/${part}`]);
+    pages.push(['the past', `/t/${swiss.id}/standings?afterRound=1`], ['public', `/p/${swiss.id}`]);
+    pages.push(['pools', `/t/${small.id}/pools`], ['small bracket', `/t/${small.id}/bracket`], ['draft', `/t/${draft.id}/round`]);
+    pages.push(['no such public page', '/p/none']);
+    pages.push(['home', '/'], ['new', '/new'], ['enter', '/enter'], ['no such page', '/nowhere'], ['no such tournament', '/t/none/round']);
+  }, 120_000);
+  afterAll(() => at.close(), 30_000);
+
+  it.each(['light', 'dark'] as const)(
+    'has no fault that axe finds, in %s, and scrolls sideways at neither width',
+    async (colorScheme) => {
+      const faults: string[] = [];
+      for (const width of [1280, 390]) {
+        // The checker is brought in from outside, which the page's own policy forbids.
+        const page = await at.organiser({ viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce', bypassCSP: true });
+        for (const [name, address] of pages) {
+          await page.goto(at.url(address));
+          await page.locator('h1, h2').first().or(page.getByRole('alert')).first().waitFor();
+          await page.waitForLoadState('load');
+          await page.waitForFunction('document.querySelector(".waiting-note") === null');
+          await page.evaluate(AXE);
+          const found = (await page.evaluate(FAULTS)) as string[];
+          faults.push(...found.map((fault) => `${name} at ${width}: ${fault}`));
+          const over = (await page.evaluate(TOO_WIDE)) as number;
+          if (over > 0) faults.push(`${name} at ${width}: ${over} pixels too wide`);
+        }
+        await page.context().close();
+      }
+      expect(faults).toEqual([]);
+      expect(at.complaints).toEqual([]);
+    },
+    180_000,
+  );
+
+  it('runs under its own policy: no script, style or address from elsewhere', async () => {
+    const page = await at.organiser();
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(at.venue.url)) foreign.push(request.url());
+    });
+    for (const [, address] of pages) {
+      await page.goto(at.url(address));
+      await page.locator('h1').first().waitFor();
+      await page.locator('.waiting-note').waitFor({ state: 'detached' });
+    }
+    expect(foreign).toEqual([]);
+    expect(at.complaints).toEqual([]);
+  }, 60_000);
+
+  it('finds a name on the public page, with table and opponent, and shows no draft', async () => {
+    const page = await at.page({ viewport: { width: 390, height: 844 } });
+    await page.goto(at.url(pages.find(([name]) => name === 'public')?.[1] ?? ''));
+    await page.getByLabel('Your name').fill('直美');
+    expect(await page.locator('.place').count()).toBe(1);
+    expect(await page.locator('.place').innerText()).toMatch(/^渡辺 直美\s+(Table \d+\s+against .|Bye\s+no opponent)/);
+    expect(await page.getByRole('img', { name: /^QR code of http/ }).count()).toBe(1);
+    const draft = pages.find(([name]) => name === 'draft')?.[1] ?? '';
+    await page.goto(at.url(draft.replace('/t/', '/p/').replace('/round', '')));
+    await page.getByText('No pairings are published yet.').waitFor();
+  }, 60_000);
+
+  it('keeps the colours that were chosen', async () => {
+    const page = await at.page({ colorScheme: 'light' });
+    await page.goto(at.url('/'));
+    const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const light = await ground();
+    await page.getByLabel('Colours').selectOption('dark');
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await page.getByLabel('Colours').waitFor();
+    expect(await ground()).toBe(dark);
+  }, 60_000);
+});
