@@ -22,5 +22,6 @@ module.exports = {
     '^@roundbook/ledger$': '<rootDir>/services/ledger/src/index.ts',
     '^@roundbook/(.*)$': '<rootDir>/libs/$1/src/index.ts',
   },
+  setupFiles: ['<rootDir>/test/support/property-seed.js'],
   maxWorkers: 2,
 };
