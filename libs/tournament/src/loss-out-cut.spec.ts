@@ -197,4 +197,19 @@ describe('2LO: play-in and cut (rules.md 1.7 to 1.12)', () => {
     expect(scenario.ranks().map(([rank]) => rank)).toEqual([1, 1, 3, 3, 3, 3, 7, 7]);
     expect(scenario.order().slice(0, 2)).toEqual([1, 3]);
   });
+
+  it('1.6 who had lost a qualification before the bracket was paired can be given it and lose it again by corrections', () => {
+    const scenario = new Scenario('playstile-2lo', { cut: 4 }).players(8).playRound().playRound().playRound();
+    const through = scenario.round().phase === 'runOff' ? (scenario.newest('RoundPaired').data.qualified ?? []) : [];
+    expect(through).toHaveLength(2);
+    const match = scenario.state.rounds[0]?.matches.find(({ sides }) => sides.includes(through[0] as number));
+    const won = match?.result?.outcome === 'a' ? '1-0' : '0-1';
+    const lost = won === '1-0' ? '0-1' : '1-0';
+    const correct = (result: string) => scenario.do('correct', { match: match?.id ?? '', result, reason: 'wrongResult' });
+    correct(lost);
+    while (scenario.round().phase !== 'finals') scenario.playRound();
+    correct(won);
+    correct(lost);
+    expect(scenario.types()).toEqual(['ResultCorrected']);
+  });
 });

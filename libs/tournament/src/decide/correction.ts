@@ -3,7 +3,7 @@ import { refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { bracketStage, pairPlaces, placesByRound, type BracketPairing, type Places } from '../bracket-stage';
 import { lossOutProgress } from '../loss-out-stage';
 import { isLossOut } from '../policy';
-import { winnerOf, type Result } from '../result';
+import { lost, winnerOf, type Result } from '../result';
 import type { Match, Round, Stage, TournamentState } from '../state';
 import { newMatchId } from '../numbering';
 import { event, preview, type Events } from './proposal';
@@ -30,18 +30,30 @@ export const afterCorrection = (
   return round.phase === 'finals' ? reseated(state, corrected, at) : E.right([]);
 };
 
+/** Whether the player had a loss in the first stage by the results that stood at that revision: then nothing was qualified. */
+const lostBefore = (state: TournamentState, registration: number, revision: number): boolean =>
+  state.rounds.some((round) =>
+    round.matches.some((match) => {
+      if (round.phase === 'playIn' || round.phase === 'finals' || !match.sides.includes(registration)) return false;
+      const result = match.corrections.find((correction) => correction.revision > revision)?.was ?? match.result;
+      return result !== undefined && lost(result, match.sides[0] === registration ? 'a' : 'b');
+    }),
+  );
+
 /** rules.md 1.6: once a play-in is paired, no correction takes a qualification away. */
 const qualificationUndone = (state: TournamentState, corrected: TournamentState): Refusal | undefined => {
   if (!isLossOut(state.policy)) return undefined;
-  const settled = state.rounds.some((round) => round.phase === 'playIn' || round.phase === 'finals');
-  if (!settled) return undefined;
+  const settled = state.rounds.find((round) => round.phase === 'playIn' || round.phase === 'finals');
+  if (settled === undefined) return undefined;
   const { qualified } = lossOutProgress(state, state.policy, state.rounds.length);
   const { losses } = lossOutProgress(corrected, state.policy, state.rounds.length);
   // Whom a later correction made undefeated has no qualification that could be undone; without run-offs one loss qualified as well.
   const recorded = state.rounds.findLast((round) => round.phase === 'playIn' || round.phase === 'runOff')?.qualified;
   const loses = (registration: number) => losses[registration - 1] ?? 0;
   const undone = qualified.filter((registration) =>
-    recorded === undefined ? loses(registration) > 1 : recorded.includes(registration) && loses(registration) > 0,
+    recorded === undefined
+      ? loses(registration) > 1
+      : recorded.includes(registration) && loses(registration) > 0 && !lostBefore(state, registration, settled.pairedAt),
   );
   if (undone.length === 0) return undefined;
   const details = { players: undone };
