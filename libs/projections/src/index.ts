@@ -9,3 +9,4 @@ export * from './diff';
 export * from './points';
 export * from './impact-shown';
 export * from './named-refusal';
+export * from './presets-shown';

@@ -98,10 +98,6 @@ export class TournamentStreams {
     return next;
   }
 
-  forget(tournament: string): void {
-    this.cache.delete(tournament);
-  }
-
   private keep(tournament: string, loaded: Loaded<TournamentState>): void {
     const { snapshots } = this.ports;
     if (snapshots === undefined || loaded.revision - (this.snapshotAt.get(tournament) ?? -1) < SNAPSHOT_EVERY) return;

@@ -1,25 +1,8 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { Needs, type Asked } from '@roundbook/kernel';
-import { parametersOf, PRESETS } from '@roundbook/tournament';
+import { presetsShown } from '@roundbook/projections';
 import { SOURCE, type TournamentSource } from './source';
 import { tournamentRow } from './tournament-shown';
-
-/** Every preset with its explanation and its parameters. */
-export const presetsShown = () =>
-  PRESETS.map(({ name, explanation, policy }) => ({
-    name,
-    explanation,
-    stages: policy.stages,
-    parameters: parametersOf(name).map((parameter) => ({
-      name: parameter.name,
-      type: parameter.type,
-      range: parameter.range,
-      default: (policy as unknown as Readonly<Record<string, unknown>>)[parameter.name] ?? null,
-      meaning: parameter.meaning,
-      rule: parameter.rule,
-      amendable: parameter.amendable,
-    })),
-  }));
 
 /** What there is to choose from. */
 @Controller('api')

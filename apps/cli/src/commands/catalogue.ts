@@ -1,5 +1,5 @@
-import { placingAfter, parametersOf, PRESETS } from '@roundbook/tournament';
-import { withoutDrafts } from '@roundbook/projections';
+import { placingAfter } from '@roundbook/tournament';
+import { presetsShown, withoutDrafts } from '@roundbook/projections';
 import type { Handler } from '../answer';
 import { playerIn } from '../at-tournament';
 import { withLedger } from '../open-ledger';
@@ -14,20 +14,7 @@ const written = (value: unknown): string => {
 
 /** `presets`: each with its explanation and its parameters. */
 export const showPresets: Handler<object, []> = async () => {
-  const presets = PRESETS.map(({ name, explanation, policy }) => ({
-    name,
-    explanation,
-    stages: policy.stages,
-    parameters: parametersOf(name).map((parameter) => ({
-      name: parameter.name,
-      type: parameter.type,
-      range: parameter.range,
-      default: (policy as unknown as Readonly<Record<string, unknown>>)[parameter.name] ?? null,
-      meaning: parameter.meaning,
-      rule: parameter.rule,
-      amendable: parameter.amendable,
-    })),
-  }));
+  const presets = presetsShown();
   const columns = [left('Parameter'), left('Default'), left('Takes'), left('Meaning')];
   const text = presets.map(({ name, explanation, parameters }) => {
     const rows = parameters.map((parameter) => [parameter.name, written(parameter.default), parameter.range, parameter.meaning]);
