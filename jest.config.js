@@ -19,7 +19,8 @@ module.exports = {
   },
   transformIgnorePatterns: ['/node_modules/(?!(@nestjs|fast-check|pure-rand)/)'],
   moduleNameMapper: {
-    '^@roundbook/ledger$': '<rootDir>/services/ledger/src/index.ts',
+    '^@roundbook/(ledger|query)$': '<rootDir>/services/$1/src/index.ts',
+    '^@roundbook/ledger/http$': '<rootDir>/services/ledger/src/http/index.ts',
     '^@roundbook/(.*)$': '<rootDir>/libs/$1/src/index.ts',
   },
   setupFiles: ['<rootDir>/test/support/property-seed.js'],

@@ -5,6 +5,7 @@ const path = require('node:path');
 const { transformSync } = require('@swc/core');
 
 const root = path.resolve(__dirname, '..');
+const SERVICES = ['ledger', 'query'];
 const jsc = {
   parser: { syntax: 'typescript', decorators: true },
   transform: { legacyDecorator: true, decoratorMetadata: true },
@@ -18,7 +19,8 @@ require.extensions['.ts'] = (module, filename) => {
 
 const resolve = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {
-  const lib = /^@roundbook\/(.+)$/.exec(request);
-  const folder = lib && (lib[1] === 'ledger' ? 'services/ledger' : `libs/${lib[1]}`);
-  return resolve.call(this, lib ? path.join(root, folder, 'src/index.ts') : request, ...rest);
+  const [, name, inside = ''] = /^@roundbook\/([^/]+)(\/.+)?$/.exec(request) ?? [];
+  if (name === undefined) return resolve.call(this, request, ...rest);
+  const folder = SERVICES.includes(name) ? 'services' : 'libs';
+  return resolve.call(this, path.join(root, folder, name, `src${inside}/index.ts`), ...rest);
 };

@@ -30,7 +30,7 @@ describeInBrowser('a Swiss of forty in the browser', () => {
     await page.getByLabel('Find a player').fill(String(leaver));
     await page.locator('.player-row').getByRole('combobox').first().selectOption('drop');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('What it changes').waitFor();
+    await dialog.getByRole('heading', { name: 'What it changes' }).waitFor();
     await dialog.getByLabel('Words for staff alone').fill('had to catch a train');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'detached' });

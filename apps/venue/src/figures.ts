@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject, Injectable } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
 import { Needs } from '@roundbook/kernel';
-import { FEEDS, LiveFeeds, SOURCE, type TournamentSource } from '../../../services/query/src';
+import { FEEDS, LiveFeeds, SOURCE, type TournamentSource } from '@roundbook/query';
 import type { Step } from './web-request';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@roundbook/kernel';
 import { tournamentEvent, type Ledger } from '@roundbook/ledger';
 import type { ToldEvent } from '@roundbook/projections';
-import type { TournamentSource } from '../../../services/query/src';
+import type { TournamentSource } from '@roundbook/query';
 
 const told = (events: readonly RecordedEvent[]): readonly ToldEvent[] =>
   events.map((event): ToldEvent => ({ ...tournamentEvent(event), actor: event.metadata.actor }));

@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { Ledger, type LedgerPorts } from '@roundbook/ledger';
-import { LiveFeeds } from '../../../services/query/src';
+import { LiveFeeds } from '@roundbook/query';
 import { counting, Figures } from './figures';
 import { refuseForeign } from './foreign-requests';
 import { ledgerSource } from './ledger-source';
