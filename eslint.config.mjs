@@ -24,6 +24,19 @@ export default tseslint.config(
       'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'A draw comes from a draw seed.' }],
     },
   },
+  {
+    files: ['apps/venue/**/*.ts', 'services/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'MethodDefinition:has(Decorator > CallExpression[callee.name=/^(Get|Post|Put|Patch|Delete|Options|Head|All|Sse|Search)$/]):not(:has(Decorator > CallExpression[callee.name="Needs"]))',
+          message: 'An endpoint declares the right that it needs: @Needs(right, …).',
+        },
+      ],
+    },
+  },
   { files: ['**/*.spec.ts', 'test/**/*.ts'], rules: { 'max-lines-per-function': 'off' } },
   {
     files: ['**/*.js'],

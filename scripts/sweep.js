@@ -17,14 +17,35 @@ const TOPICS = {
   requests: {
     does: 'a million bad requests over HTTP: none a fault, none that changes the ledger',
     paths: ['test/http/requests'],
-    runs: 500,
+    runs: 50,
   },
 };
 
+/** A topic that is a program of its own takes its own arguments. */
+const SCRIPTS = {
+  simulation: {
+    does: 'tournaments over several replicas while everything fails: [--tournaments 2000] [--minutes M] [--from SEED] | --seed N',
+    script: 'test/simulation/replicas/run-simulation.ts',
+  },
+};
+
+function runNode(args, env = process.env) {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: path.resolve(__dirname, '..'),
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  process.exitCode = status ?? 1;
+}
+
 function main([topic, ...rest]) {
+  if (Object.hasOwn(SCRIPTS, topic ?? '')) {
+    runNode(['-r', path.join(__dirname, 'typescript-hook.js'), SCRIPTS[topic].script, ...rest]);
+    return;
+  }
   if (topic === undefined || !Object.hasOwn(TOPICS, topic)) {
     console.error(
-      `usage: npm run sweep -- <topic>\n${Object.entries(TOPICS)
+      `usage: npm run sweep -- <topic>\n${Object.entries({ ...TOPICS, ...SCRIPTS })
         .map(([name, { does }]) => `  ${name.padEnd(12)}${does}`)
         .join('\n')}`,
     );
@@ -36,12 +57,7 @@ function main([topic, ...rest]) {
   const env = runs === undefined ? process.env : { ...process.env, ROUNDBOOK_RUNS: process.env.ROUNDBOOK_RUNS ?? String(runs) };
   // jest.config.js leaves test/sweep out of `npm test`; here it is wanted.
   const args = ['--testPathIgnorePatterns=/node_modules/', ...rest, '--', ...paths];
-  const { status } = spawnSync(process.execPath, [jest, ...args], {
-    cwd: path.resolve(__dirname, '..'),
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  process.exitCode = status ?? 1;
+  runNode([jest, ...args], env);
 }
 
 main(process.argv.slice(2));

@@ -9,6 +9,8 @@ import { startVenue, type Venue } from '../../apps/venue/src/start-venue';
 const ROOT = path.resolve(__dirname, '../..');
 export const CHROMIUM = process.env['ROUNDBOOK_CHROMIUM'] ?? '/usr/bin/chromium';
 export const hasChromium = fs.existsSync(CHROMIUM);
+/** So many times slower than this machine: a test that waits for time instead of what is seen fails then. */
+const SLOWER = Number(process.env['ROUNDBOOK_BROWSER_SLOWER'] ?? 1);
 const inCi = process.env['CI'] === 'true';
 const secret = Buffer.alloc(32, 7);
 
@@ -65,8 +67,9 @@ export class AtVenue {
   async page(options: BrowserContextOptions = {}): Promise<Page> {
     if (this.browser === undefined) throw new Error('the browser is not open');
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000 * SLOWER);
     const page = await context.newPage();
+    if (SLOWER > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     page.on('pageerror', (error) => this.complaints.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       // A request that is refused or not answered is told as an error; the page shows it, and the tests ask for it.

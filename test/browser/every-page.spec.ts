@@ -26,12 +26,20 @@ describeInBrowser('every page', () => {
     }
     const draft = await Seeded.create(ledger, 9, 'magic');
     await draft.run('pair');
-    for (const part of ['players', 'round', 'results', 'standings', 'bracket', 'timeline']) pages.push([part, `/t/${swiss.id}/${part}`]);
+    for (const part of ['players', 'round', 'results', 'standings', 'bracket', 'timeline', 'settings'])
+      pages.push([part, `/t/${swiss.id}/${part}`]);
     pages.push(['the past', `/t/${swiss.id}/standings?afterRound=1`], ['public', `/p/${swiss.id}`]);
     pages.push(['pools', `/t/${small.id}/pools`], ['small bracket', `/t/${small.id}/bracket`], ['draft', `/t/${draft.id}/round`]);
     pages.push(['no such public page', '/p/none']);
-    pages.push(['home', '/'], ['new', '/new'], ['enter', '/enter'], ['no such page', '/nowhere'], ['no such tournament', '/t/none/round']);
-  }, 120_000);
+    pages.push(
+      ['home', '/'],
+      ['new', '/new'],
+      ['import', '/import'],
+      ['enter', '/enter'],
+      ['no such page', '/nowhere'],
+      ['no such tournament', '/t/none/round'],
+    );
+  }, 240_000);
   afterAll(() => at.close(), 30_000);
 
   it.each(['light', 'dark'] as const)(
@@ -73,7 +81,7 @@ describeInBrowser('every page', () => {
     }
     expect(foreign).toEqual([]);
     expect(at.complaints).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 
   it('finds a name on the public page, with table and opponent, and shows no draft', async () => {
     const page = await at.page({ viewport: { width: 390, height: 844 } });
@@ -85,7 +93,7 @@ describeInBrowser('every page', () => {
     const draft = pages.find(([name]) => name === 'draft')?.[1] ?? '';
     await page.goto(at.url(draft.replace('/t/', '/p/').replace('/round', '')));
     await page.getByText('No pairings are published yet.').waitFor();
-  }, 60_000);
+  }, 240_000);
 
   it('keeps the colours that were chosen', async () => {
     const page = await at.page({ colorScheme: 'light' });
@@ -98,5 +106,5 @@ describeInBrowser('every page', () => {
     await page.reload();
     await page.getByLabel('Colours').waitFor();
     expect(await ground()).toBe(dark);
-  }, 60_000);
+  }, 240_000);
 });

@@ -13,9 +13,24 @@ export class Seeded {
   ) {}
 
   static async create(ledger: Ledger, players: number, preset: string, settings: Readonly<Record<string, unknown>> = {}): Promise<Seeded> {
-    const { tournament } = await ledger.create({ name: `${preset} of ${players}`, preset, settings }, issued());
-    const names = Array.from({ length: players }, (_, index) => ({ name: NAMES[index] ?? `Somebody ${index + 1}` }));
-    await ledger.register(tournament, names, {}, issued());
+    const names = Array.from({ length: players }, (_, index) => NAMES[index] ?? `Somebody ${index + 1}`);
+    return Seeded.createWith(ledger, `${preset} of ${players}`, names, preset, settings);
+  }
+
+  static async createWith(
+    ledger: Ledger,
+    name: string,
+    names: readonly string[],
+    preset: string,
+    settings: Readonly<Record<string, unknown>> = {},
+  ): Promise<Seeded> {
+    const { tournament } = await ledger.create({ name, preset, settings }, issued());
+    await ledger.register(
+      tournament,
+      names.map((one) => ({ name: one })),
+      {},
+      issued(),
+    );
     return new Seeded(ledger, tournament);
   }
 

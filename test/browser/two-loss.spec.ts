@@ -76,5 +76,5 @@ describeInBrowser('a two-loss evening in the browser', () => {
     await page.getByRole('link', { name: 'Bracket' }).click();
     expect(await page.locator('.winner').innerText()).toBe(`Winner: ${winner}`);
     expect(at.complaints).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });

@@ -1,19 +1,49 @@
-import { memoryStore, type Appended, type EventStore } from '@roundbook/event-store';
+import { memoryStore, type Appended, type EventStore, type Follower } from '@roundbook/event-store';
 import { RefusalError, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
+import type { Subject } from './subject';
+
+const changed = (sound: EventStore, change: Partial<EventStore>): EventStore => ({
+  append: (stream, expected, events) => sound.append(stream, expected, events),
+  readStream: (stream, options) => sound.readStream(stream, options),
+  readAll: (options) => sound.readAll(options),
+  subscribe: (follower, options) => sound.subscribe(follower, options),
+  streams: (prefix) => sound.streams(prefix),
+  close: () => sound.close(),
+  ...change,
+});
 
 /** A sound store with one thing wrong. */
-const faulty = (change: (sound: EventStore) => Partial<EventStore>): (() => EventStore) => {
+const faulty = (change: (sound: EventStore) => Partial<EventStore>): (() => Subject) => {
   return () => {
     const sound = memoryStore();
-    const asItIs: EventStore = {
-      append: (stream, expected, events) => sound.append(stream, expected, events),
-      readStream: (stream, options) => sound.readStream(stream, options),
-      readAll: (options) => sound.readAll(options),
-      streams: (prefix) => sound.streams(prefix),
-      close: () => sound.close(),
-    };
-    return { ...asItIs, ...change(sound) };
+    const store = changed(sound, change(sound));
+    return { store, reopen: async () => store, interrupt: async () => undefined };
   };
+};
+
+/** Every batch is taken for a new one. */
+const withoutMemory = (sound: EventStore): Partial<EventStore> => ({
+  append: async (stream, expected, events) => {
+    const head = await headOf(sound, stream);
+    // Far beyond the end, so that nothing looks repeated.
+    return sound.append(stream, head === expected ? expected : 1_000_000, events);
+  },
+});
+
+/** Comes back from an interruption at the end, not where it was. */
+const subscribedAnew = (): Subject => {
+  const sound = memoryStore();
+  const comeBack: (() => void)[] = [];
+  const subscribe: EventStore['subscribe'] = (follower, options) => {
+    let current = sound.subscribe(follower, options);
+    comeBack.push(() => {
+      current.stop();
+      setTimeout(() => (current = sound.subscribe(follower, { ...options, after: 'end' })), 5);
+    });
+    return { stop: () => current.stop() };
+  };
+  const store = changed(sound, { subscribe });
+  return { store, reopen: async () => store, interrupt: async () => comeBack.forEach((back) => back()) };
 };
 
 const headOf = async (store: EventStore, stream: string): Promise<number | 'noStream'> =>
@@ -21,8 +51,15 @@ const headOf = async (store: EventStore, stream: string): Promise<number | 'noSt
 
 const codeOf = (error: unknown): string | undefined => (error instanceof RefusalError ? error.refusal.code : undefined);
 
+const bound = (follower: Follower): Follower => ({
+  event: (event) => follower.event(event),
+  caughtUp: () => follower.caughtUp?.(),
+  interrupted: (refusal) => follower.interrupted?.(refusal),
+  ended: (error) => follower.ended(error),
+});
+
 export interface Fault {
-  readonly make: () => EventStore;
+  readonly make: () => Subject;
   /** A check that must notice it. */
   readonly noticedBy: string;
 }
@@ -57,14 +94,50 @@ export const faults: Readonly<Record<string, Fault>> = {
     noticedBy: 'writes a batch whole or not at all',
   },
   'forgets what it has answered': {
+    make: faulty(withoutMemory),
+    noticedBy: 'answers a repeated batch as it did the first time',
+  },
+  'forgets over a restart what it has answered': {
+    make: () => {
+      const sound = memoryStore();
+      return { store: changed(sound, {}), reopen: async () => changed(sound, withoutMemory(sound)), interrupt: async () => undefined };
+    },
+    noticedBy: 'knows a batch again after a restart',
+  },
+  'drops the last event of a batch': {
     make: faulty((sound) => ({
       append: async (stream, expected, events) => {
-        const head = await headOf(sound, stream);
-        // Far beyond the end, so that nothing looks repeated.
-        return sound.append(stream, head === expected ? expected : 1_000_000, events);
+        const kept = events.length > 1 ? events.slice(0, -1) : events;
+        const { revision, position } = await sound.append(stream, expected, kept);
+        return { revision: revision + events.length - kept.length, position };
       },
     })),
-    noticedBy: 'answers a repeated batch as it did the first time',
+    noticedBy: 'writes a batch whole or not at all',
+  },
+  'gives the global order by streams': {
+    make: faulty((sound) => ({
+      readAll: async (options) => [...(await sound.readAll(options))].sort((one, other) => (one.stream < other.stream ? -1 : 1)),
+    })),
+    noticedBy: 'keeps one global order in which nothing is missed',
+  },
+  'skips what is appended before it comes back from an interruption': {
+    make: subscribedAnew,
+    noticedBy: 'misses nothing and repeats nothing over an interruption',
+  },
+  'says that it has caught up before it has': {
+    make: faulty((sound) => ({
+      subscribe: (follower, options) => {
+        follower.caughtUp?.();
+        return sound.subscribe({ event: (event) => follower.event(event), ended: (error) => follower.ended(error) }, options);
+      },
+    })),
+    noticedBy: 'tells everything there is, then that it has caught up, then what comes',
+  },
+  'tells the next event while the follower is at work': {
+    make: faulty((sound) => ({
+      subscribe: (follower, options) => sound.subscribe({ ...bound(follower), event: (event) => void follower.event(event) }, options),
+    })),
+    noticedBy: 'waits for a follower that takes its time',
   },
   'takes any batch with a known first event for a repetition': {
     make: faulty((sound) => ({

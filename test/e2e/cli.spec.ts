@@ -250,7 +250,8 @@ describe('what cannot be', () => {
       cannot(['standings', 'ffffffff-0000'], 3, 'unknown_tournament'),
       cannot(['diff', id, '--from', 'then', '--to', 'now'], 2, 'invalid_field'),
       cannot(['pools', id], 3, 'not_a_lossOut'),
-      cannot(['list', '--server', 'http://localhost:3000'], 2, 'not_available'),
+      cannot(['list', '--server', 'http://127.0.0.1:49151'], 4, 'server_unreachable'),
+      cannot(['list', '--server', 'http://127.0.0.1:49151', '--ledger', 'roundbook.db'], 2, 'server_or_ledger'),
     ]);
     await cannot(['publish', id, '--command-id', '7'], 2, 'invalid_field');
     await Promise.all([cannot(['list', '--ledger', 'none.db'], 4, 'ledger_missing')]);

@@ -14,12 +14,11 @@ const newestIn = (folder: string): number =>
     return entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts') ? Math.max(newest, fs.statSync(place).mtimeMs) : newest;
   }, 0);
 
-/** Builds the command where it is missing or older than what it is made of. */
+/** Builds where the command is missing or older than what it is made of; the page too, which the build of the command takes away. */
 export const buildIfNeeded = (): void => {
   const newest = Math.max(...['apps', 'libs', 'services'].map((folder) => newestIn(path.join(root, folder))));
   if (fs.existsSync(built) && fs.statSync(built).mtimeMs > newest) return;
-  const nest = require.resolve('@nestjs/cli/bin/nest.js', { paths: [root] });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [nest, 'build', 'cli'], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.js', '--build'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`the build failed: ${stdout}${stderr}`);
 };
 

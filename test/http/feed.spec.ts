@@ -36,6 +36,13 @@ describe('the live feed', () => {
     reader.close();
   });
 
+  it('says what it is to who asks for its head alone, and keeps nobody waiting', async () => {
+    const { staff, venue } = opened;
+    const { status, headers, text } = await staff.send(`/api/tournaments/${id}/feed`, { method: 'HEAD' });
+    expect([status, headers['content-type'], text]).toEqual([200, 'text/event-stream', '']);
+    await until(async () => /^roundbook_feed_readers 0$/m.test((await opened.visitor.send('/metrics')).text));
+  });
+
   it('resumes behind the last id that was heard, and misses nothing under load', async () => {
     const { staff } = opened;
     await staff.paired(id);

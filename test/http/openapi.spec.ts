@@ -103,6 +103,14 @@ describe('the description of the interface', () => {
     }
   });
 
+  it('cannot be made, and the venue not opened, with a route that does not say which right it needs', () => {
+    const routes = routesOf(venueControllers);
+    const [first] = routes;
+    expect(() => openApiOf([...routes, { ...first!, path: '/api/bare', description: undefined }], '0.0.0')).toThrow(
+      `${first!.method} /api/bare does not say which right it needs.`,
+    );
+  });
+
   it('is served, and is JSON throughout', async () => {
     const { visitor, close } = await openVenue();
     const served = await visitor.read('/api/openapi.json');

@@ -5,7 +5,9 @@ const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isSafeInteger(value) ? 'integer' : typeof value;
 
 const KNOWN = new Set(
-  'type anyOf enum minLength maxLength pattern minimum maximum items minItems maxItems properties required additionalProperties'.split(' '),
+  'type anyOf enum minLength maxLength pattern minimum maximum items minItems maxItems prefixItems properties required additionalProperties'.split(
+    ' ',
+  ),
 );
 
 const within = (size: number, least: unknown, most: unknown): boolean =>
@@ -14,9 +16,9 @@ const within = (size: number, least: unknown, most: unknown): boolean =>
 /** Whether a value is one that a schema takes: the keywords that the descriptions use, written from their specification. */
 export const accepts = (schema: JsonSchema, value: Json): boolean => {
   for (const keyword of Object.keys(schema)) if (!KNOWN.has(keyword)) throw new Error(`unknown keyword ${keyword}`);
-  const { type, anyOf, properties = {}, required = [], additionalProperties = {} } = schema as Json;
+  const { type, anyOf, prefixItems = [], properties = {}, required = [], additionalProperties = {} } = schema as Json;
   if (anyOf !== undefined && !anyOf.some((one: JsonSchema) => accepts(one, value))) return false;
-  if (type !== undefined && typeOf(value) !== type) return false;
+  if (type !== undefined && typeOf(value) !== type && !(type === 'number' && typeof value === 'number')) return false;
   if (schema['enum'] !== undefined && !(schema['enum'] as readonly unknown[]).includes(value)) return false;
   if (typeof value === 'string') {
     const fits = schema['pattern'] === undefined || new RegExp(String(schema['pattern']), 'u').test(value);
@@ -26,7 +28,7 @@ export const accepts = (schema: JsonSchema, value: Json): boolean => {
   if (Array.isArray(value))
     return (
       within(value.length, schema['minItems'], schema['maxItems']) &&
-      value.every((item) => accepts((schema['items'] ?? {}) as JsonSchema, item))
+      value.every((item, at) => accepts((prefixItems[at] ?? schema['items'] ?? {}) as JsonSchema, item))
     );
   if (typeof value !== 'object' || value === null) return true;
   if (!required.every((name: string) => Object.hasOwn(value, name))) return false;

@@ -14,12 +14,15 @@ export interface Running {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly errors: string }>;
 }
 
+/** `through`: a command that runs the venue as its own arguments, or in its place. */
 export const spawnVenue = (
   args: readonly string[],
   main = VENUE,
+  through: readonly string[] = [],
 ): Promise<Running | { readonly code: number | null; readonly errors: string }> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['-r', HOOK, main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const [command = process.execPath, ...rest] = [...through, process.execPath, '-r', HOOK, main, ...args];
+    const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, errors] = ['', ''];
     const ended = new Promise<{ code: number | null; signal: string | null; errors: string }>((done) =>
       child.once('close', (code, signal) => {
@@ -36,8 +39,8 @@ export const spawnVenue = (
     });
   });
 
-export const startedVenue = async (args: readonly string[], main = VENUE): Promise<Running> => {
-  const started = await spawnVenue(args, main);
+export const startedVenue = async (args: readonly string[], main = VENUE, through: readonly string[] = []): Promise<Running> => {
+  const started = await spawnVenue(args, main, through);
   if ('child' in started) return started;
   throw new Error(`the venue ended with ${started.code}: ${started.errors}`);
 };

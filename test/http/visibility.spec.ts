@@ -28,6 +28,7 @@ describe('who may do what', () => {
         .sort(),
     ).toEqual([
       'DELETE /api/persons/:id',
+      'GET /api/tournaments/:id/events',
       'GET /api/tournaments/:id/export',
       'POST /api/import',
       'POST /api/tournaments',

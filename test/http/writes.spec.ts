@@ -86,6 +86,19 @@ describe('a write under a condition', () => {
   });
 });
 
+describe('an ETag', () => {
+  it.each([
+    ['GET', '/api/tournaments', {}],
+    ['GET', '/api/session', {}],
+    ['GET', '/api/presets', {}],
+    ['POST', 'foresee/undo', {}],
+  ])('is a revision or is not there: %s %s', async (method, path, payload) => {
+    const whole = path.startsWith('/') ? path : `/api/tournaments/${id}/${path}`;
+    const { headers } = await (method === 'GET' ? opened.staff.send(whole) : opened.staff.write(whole, payload));
+    expect(headers.etag ?? '"0"').toMatch(/^"\d+"$/);
+  });
+});
+
 describe('a read that has to know of a revision', () => {
   it('waits for it', async () => {
     const { staff, visitor } = opened;
@@ -113,6 +126,23 @@ describe('what a command would change', () => {
     expect(foreseen.impact.pairedOnIt).toEqual([2]);
     expect(foreseen.impact.moved[0].player).toEqual({ id: expect.any(String), name: expect.stringMatching(/^Player \d$/) });
     expect(await events()).toBe(before);
+  });
+
+  it('is of a revision at which it holds, though something is recorded while it is told', async () => {
+    const { staff, venue } = opened;
+    const { revision } = await staff.read(`/api/tournaments/${id}`);
+    const foresee = venue.ledger.foresee.bind(venue.ledger);
+    const slow = jest.spyOn(venue.ledger, 'foresee').mockImplementationOnce(async (...asked) => {
+      const foreseen = await foresee(...asked);
+      await staff.command(id, 'report', { match: 'r1m1', result: '2-0' });
+      return foreseen;
+    });
+    const dropping = { player: 1, reason: 'left' };
+    const foreseen = await staff.done(`/api/tournaments/${id}/foresee/drop`, dropping);
+    slow.mockRestore();
+    expect(foreseen.revision).toBe(revision);
+    const headers = { 'If-Match': `"${foreseen.revision}"` };
+    expect((await staff.write(command('drop'), dropping, { headers })).status).toBe(412);
   });
 });
 

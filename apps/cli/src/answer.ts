@@ -11,8 +11,10 @@ export interface Answer {
 /** What every command is called with. */
 export interface Call {
   readonly json: boolean;
-  /** The ledger file. */
+  /** The ledger file, where no server is named. */
   readonly ledger: string;
+  /** The address of a running Roundbook. */
+  readonly server?: string;
   /** The idempotency key. */
   readonly commandId?: string;
   /** Another clock and other chance than the system's, for what is only shown. */

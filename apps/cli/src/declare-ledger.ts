@@ -62,6 +62,17 @@ export const declareLedger = (root: Command, running: Running): void => {
     .option('--port <n>', 'the port; 0 takes any that is free', '3000')
     .option('--store <store>', 'sqlite:FILE instead of --ledger FILE')
     .action(running(async () => (await import('./commands/serve')).serve));
+  const session = () => import('./commands/session');
+  root
+    .command('login')
+    .description('be the organiser at a running Roundbook; without a link beside its ledger file')
+    .argument('[link]', 'the one-time link that `roundbook serve` printed')
+    .option('--print', 'print the session for ROUNDBOOK_SESSION instead of keeping it')
+    .action(running(async () => (await session()).login));
+  root
+    .command('logout')
+    .description('end the session with a running Roundbook')
+    .action(running(async () => (await session()).logout));
   root
     .command('evening')
     .description('a guided evening: a small event on a throw-away ledger, step by step')

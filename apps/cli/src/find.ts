@@ -1,13 +1,12 @@
 import { malformed, notFound, RefusalError } from '@roundbook/kernel';
-import type { Ledger } from '@roundbook/ledger';
 import { foldedName } from '@roundbook/person';
-import type { TournamentState } from '@roundbook/tournament';
+import type { LedgerAccess, TournamentJson } from './ledger-access';
 
 const WHOLE_ID = 36;
 const SHOWN = 8;
 
 /** A tournament by its id or the beginning of it. Refusals: `unknown_tournament`, `ambiguous_id`. */
-export const findTournament = async (ledger: Ledger, written: string): Promise<string> => {
+export const findTournament = async (access: Pick<LedgerAccess, 'ids'>, written: string): Promise<string> => {
   const id = written.toLowerCase();
   if (id.length >= WHOLE_ID) return id;
   const unknown = new RefusalError(
@@ -17,7 +16,7 @@ export const findTournament = async (ledger: Ledger, written: string): Promise<s
     }),
   );
   if (!/^[0-9a-f-]+$/.test(id)) throw unknown;
-  const found = (await ledger.tournaments()).map(({ tournament }) => tournament).filter((tournament) => tournament.startsWith(id));
+  const found = (await access.ids()).filter((tournament) => tournament.startsWith(id));
   if (found.length > 1) {
     const allowed = found.slice(0, SHOWN).join(', ');
     throw new RefusalError(
@@ -32,25 +31,19 @@ export const findTournament = async (ledger: Ledger, written: string): Promise<s
   return found[0];
 };
 
-export type NamesById = ReadonlyMap<string, string>;
-
-interface Candidate {
-  readonly registration: number;
-  readonly name: string;
-}
+type Candidate = Pick<TournamentJson['players'][number], 'registration' | 'id' | 'name'>;
 
 const candidateText = ({ registration, name }: Candidate): string => `${registration} (${name})`;
 
 /** A player by registration number, person id, or name without regard to case. Refusals: `unknown_player`, `ambiguous_player`. */
-export const findPlayer = (state: TournamentState, names: NamesById, written: string): number => {
-  const players = state.players.map(({ registration, person }) => ({ registration, person, name: names.get(person) ?? '' }));
+export const findPlayer = (players: readonly Candidate[], written: string): number => {
   const number = /^#?(\d{1,7})$/.exec(written)?.[1];
-  const direct = players.find(({ registration, person }) => registration === Number(number) || person === written.toLowerCase());
+  const direct = players.find(({ registration, id }) => registration === Number(number) || id === written.toLowerCase());
   if (direct !== undefined) return direct.registration;
   const wanted = foldedName(written);
   const found = players.filter(({ name }) => foldedName(name) === wanted);
   if (found.length > 1) {
-    const details = { candidates: found.slice(0, SHOWN).map(({ registration, person, name }) => ({ registration, id: person, name })) };
+    const details = { candidates: found.slice(0, SHOWN).map(({ registration, id, name }) => ({ registration, id, name })) };
     throw new RefusalError(
       malformed('ambiguous_player', `${found.length} players are called ${JSON.stringify(written.slice(0, 60))}.`, {
         field: 'player',

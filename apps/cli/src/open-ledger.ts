@@ -3,27 +3,10 @@ import * as path from 'node:path';
 import { RefusalError, unavailable } from '@roundbook/kernel';
 import { embeddedPorts, Ledger, type LedgerPorts } from '@roundbook/ledger';
 import type { Call } from './answer';
+import { withHint } from './with-hint';
 
 /** `read` works beside a writer; `write` needs a ledger that is there; `create` makes one. */
 export type Mode = 'read' | 'write' | 'create';
-
-const HINTS: Readonly<Record<string, string>> = {
-  ledger_missing: '`roundbook create` makes one, `--ledger FILE` names another',
-  reason_required: '--reason TEXT',
-  unknown_match: 'a table of the newest round or a match id, as `roundbook rounds` shows them',
-  unknown_player: 'a registration number, as `roundbook players list` shows them',
-  already_published: '`roundbook unpublish --reason TEXT` while no match of it has a result',
-  nothing_to_publish: '`roundbook pair` pairs one',
-  not_amendable: 'what `roundbook presets --json` marks as amendable',
-  ledger_in_use: 'wait for it to end: only reading works beside it, and --server is not available in this version',
-};
-
-/** The same refusal with what helps at the command line. */
-const withHint = (error: unknown): unknown => {
-  if (!(error instanceof RefusalError)) return error;
-  const allowed = error.refusal.allowed ?? HINTS[error.refusal.code];
-  return allowed === undefined ? error : new RefusalError({ ...error.refusal, allowed });
-};
 
 const openPorts = (file: string, mode: Mode): LedgerPorts => {
   if (mode === 'write' && !fs.existsSync(file))

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Inject, Injectable } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
-import { Needs } from '@roundbook/kernel';
+import { integer, Needs, oneOf, record } from '@roundbook/kernel';
 import { FEEDS, LiveFeeds, SOURCE, type TournamentSource } from '@roundbook/query';
 import type { Step } from './web-request';
 
@@ -67,13 +67,13 @@ export class Watching {
   ) {}
 
   @Get('health/live')
-  @Needs('public', { summary: 'The process answers.' })
+  @Needs('public', { summary: 'The process answers.', gives: record({ status: oneOf('live') }) })
   live(): unknown {
     return { status: 'live' };
   }
 
   @Get('health/ready')
-  @Needs('public', { summary: 'The ledger answers.' })
+  @Needs('public', { summary: 'The ledger answers.', gives: record({ status: oneOf('ready'), tournaments: integer() }) })
   async ready(): Promise<unknown> {
     return { status: 'ready', tournaments: (await this.source.tournaments()).length };
   }

@@ -3,8 +3,16 @@ import { tournamentEvent, type Ledger } from '@roundbook/ledger';
 import type { ToldEvent } from '@roundbook/projections';
 import type { TournamentSource } from '@roundbook/query';
 
-const told = (events: readonly RecordedEvent[]): readonly ToldEvent[] =>
-  events.map((event): ToldEvent => ({ ...tournamentEvent(event), actor: event.metadata.actor }));
+const known = new WeakMap<RecordedEvent, ToldEvent>();
+
+/** Each event is read once, however often the whole of a tournament is told. */
+const toldOf = (event: RecordedEvent): ToldEvent => {
+  const told = known.get(event) ?? { ...tournamentEvent(event), actor: event.metadata.actor };
+  known.set(event, told);
+  return told;
+};
+
+const told = (events: readonly RecordedEvent[]): readonly ToldEvent[] => events.map(toldOf);
 
 /** The ledger of this process as the source of what is shown. */
 export const ledgerSource = (ledger: Ledger): TournamentSource => ({

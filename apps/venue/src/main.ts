@@ -20,8 +20,9 @@ const optionsIn = (argv: string[]): { readonly port: string; readonly store: str
 const main = async (argv: string[]): Promise<void> => {
   try {
     const { port, store } = optionsIn(argv);
-    const venue = await openVenue(path.resolve(fileOfStore(store)), portIn(port));
-    await serveUntilStopped(venue, (line) => process.stdout.write(`${line}\n`));
+    const file = path.resolve(fileOfStore(store));
+    const venue = await openVenue(file, portIn(port));
+    await serveUntilStopped(venue, file, (line) => process.stdout.write(`${line}\n`));
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     process.stderr.write(`${JSON.stringify(problemOf(error.refusal))}\n`);

@@ -57,11 +57,13 @@ const operation = (route: Route, name: string, codec: Mixed | undefined, fixed: 
     '2XX': {
       description: 'Done.',
       ...(route.description?.writes === undefined ? {} : { headers: { ETag: { schema: { type: 'string' } } } }),
-      content: { [route.description?.answers ?? 'application/json']: {} },
+      content: { [route.description?.answers ?? 'application/json']: answerOf(route) },
     },
     default: { description: 'Refused.', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
   },
 });
+
+const answerOf = ({ description }: Route): unknown => (description?.gives === undefined ? {} : { schema: schemaOf(description.gives) });
 
 const shown = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
@@ -76,11 +78,13 @@ const pathsOf = (route: Route): readonly (readonly [string, unknown])[] => {
   ]);
 };
 
-/** OpenAPI 3.1 of the routes, made from the codecs that read what is sent. */
+/** OpenAPI 3.1 of the routes, made from the codecs that read what is sent. Throws for a route that does not say who may use it. */
 export const openApiOf = (routes: readonly Route[], version: string): unknown => {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes)
+  for (const route of routes) {
+    if (route.description === undefined) throw new Error(`${route.method} ${route.path} does not say which right it needs.`);
     for (const [path, described] of pathsOf(route)) paths[path] = { ...paths[path], [route.method.toLowerCase()]: described };
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Roundbook', version },

@@ -81,6 +81,8 @@ const read = async (request: WebRequest): Promise<void> => {
   if (refusal !== undefined) throw new RefusalError(refusal);
   request.text = textOf(bytes);
   request.body = jsonIn(request.text);
+  // No body at all may stand for an empty one; who writes null means something else.
+  if (request.body === null) throw new RefusalError(malformed('invalid_field', 'The body is null.', { allowed: 'a JSON object' }));
 };
 
 /** Whether anything of the body is wanted: what will be refused for want of a session is not even read. */
@@ -89,7 +91,7 @@ const wanted = ({ method, path, reader }: WebRequest): boolean =>
 
 /**
  * Reads JSON bodies: at most 1 MB, 20 MB for an import, 64 levels deep. Refusals: `too_large`, `unsupported_media_type`,
- * `not_utf8`, `too_deep`, `not_json`. What of a body is too much is read and thrown away, so that the
+ * `not_utf8`, `too_deep`, `not_json`, `invalid_field` (null). What of a body is too much is read and thrown away, so that the
  * sender gets to hear why.
  */
 export const readBodies: Step = (request, response, next) => {

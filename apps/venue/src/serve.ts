@@ -2,6 +2,7 @@ import { malformed, RefusalError } from '@roundbook/kernel';
 import { embeddedPorts, Ledger } from '@roundbook/ledger';
 import { openLog } from './log';
 import { keptEndings, sessionSecret } from './session-secret';
+import type { Endings } from './sessions';
 import { startVenue, type Venue } from './start-venue';
 
 /** The ledger file in `sqlite:FILE`. */
@@ -29,22 +30,25 @@ export const openVenue = async (file: string, port: number): Promise<Venue> => {
   const log = openLog();
   const ports = embeddedPorts(file);
   let secret: Buffer;
+  let ended: Endings;
   try {
     secret = sessionSecret(file);
+    ended = keptEndings(file);
   } catch (error) {
     await new Ledger(ports).close();
     throw error;
   }
-  return startVenue({ ports, port, secret, ended: keptEndings(file), log, hosts: hostsIn(process.env['ROUNDBOOK_HOSTS']) });
+  return startVenue({ ports, port, secret, ended, log, hosts: hostsIn(process.env['ROUNDBOOK_HOSTS']) });
 };
 
-/** Says where the venue is, and waits until it is told to end. */
-export const serveUntilStopped = async (venue: Venue, say: (line: string) => void): Promise<void> => {
+/** Says where the venue is and where it keeps what is recorded, and waits until it is told to end. */
+export const serveUntilStopped = async (venue: Venue, file: string, say: (line: string) => void): Promise<void> => {
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve()).once('SIGTERM', () => resolve());
   });
   say(`Open ${venue.url}`);
   say(`Organiser, once: ${venue.enter}`);
+  say(`Everything is kept in ${file}. Ctrl-C ends it; started again, it goes on from there.`);
   await stopped;
   await venue.close();
 };

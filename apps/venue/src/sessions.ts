@@ -15,6 +15,14 @@ const same = (one: string, other: string): boolean => {
   return first.length === second.length && timingSafeEqual(first, second);
 };
 
+const markOf = (secret: Buffer, signed: string): string => createHmac('sha256', secret).update(`session ${signed}`).digest('base64url');
+
+/** A session that begins at this moment (milliseconds), for whoever knows the secret. */
+export const newSession = (secret: Buffer, now: number): string => {
+  const signed = `${Math.floor(now / 1_000)}.${randomBytes(12).toString('base64url')}`;
+  return `${signed}.${markOf(secret, signed)}`;
+};
+
 /**
  * Who holds the session: a token that is good once is turned into a signed cookie for the role `staff`. The cookie is
  * `<issued, in seconds>.<id>.<HMAC>`; nothing about it is kept but the ids of those that were given back.
@@ -38,8 +46,7 @@ export class Sessions {
         malformed('token_used', 'This link was used already.', { field: 'token', allowed: 'a new link: start the venue again' }),
       );
     this.used = true;
-    const signed = `${Math.floor(this.now() / 1_000)}.${randomBytes(12).toString('base64url')}`;
-    return `${COOKIE}=${signed}.${this.mark(signed)}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${LASTS_S}`;
+    return `${COOKIE}=${newSession(this.secret, this.now())}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${LASTS_S}`;
   }
 
   /** Ends the session of this cookie, and gives the one that clears it. */
@@ -53,13 +60,9 @@ export class Sessions {
     return { role: this.signedIn(cookies) === undefined ? 'public' : 'staff' };
   }
 
-  private mark(signed: string): string {
-    return createHmac('sha256', this.secret).update(`session ${signed}`).digest('base64url');
-  }
-
   private signedIn(cookies: string | undefined): string | undefined {
     const [, signed, issued, mark] = /(?:^|;\s*)roundbook=((\d{1,12})\.[\w-]{1,40})\.([\w-]{1,64})(?:;|$)/.exec(cookies ?? '') ?? [];
-    if (signed === undefined || mark === undefined || !same(mark, this.mark(signed)) || this.ended.has(signed)) return undefined;
+    if (signed === undefined || mark === undefined || !same(mark, markOf(this.secret, signed)) || this.ended.has(signed)) return undefined;
     return Number(issued) + LASTS_S > this.now() / 1_000 ? signed : undefined;
   }
 }

@@ -33,6 +33,7 @@ export interface VenueOptions extends Patience {
   /** The folder of the built page. */
   readonly web?: string;
   readonly heartbeatMs?: number;
+  /** Requests a minute from one address to one route; Infinity: as many as come. */
   readonly perMinute?: number;
 }
 
@@ -74,8 +75,10 @@ const fresh: Step = (request, response, next) => {
 
 const reading =
   (sessions: Sessions): Step =>
-  (request, _response, next) => {
+  (request, response, next) => {
     request.reader = sessions.reader(request.headers.cookie);
+    // Programs know by it that this is a Roundbook, and whether their session still counts.
+    if (isOfProgram(request.path)) response.setHeader('X-Roundbook', request.reader.role);
     next();
   };
 
@@ -102,6 +105,8 @@ export const startVenue = async (options: VenueOptions): Promise<Venue> => {
   });
   const app = await NestFactory.create<NestExpressApplication>(module, { logger: false, bodyParser: false, abortOnError: false });
   app.disable('x-powered-by');
+  // An ETag is a revision here: what has none must not be given a made-up one, which `If-Match` would refuse.
+  app.disable('etag');
   app.useGlobalFilters(new Problems(log));
   app.use(counting(figures), logging(log), security(), refuseForeign(options.hosts ?? []), fresh, reading(sessions), readBodies);
   servePage(app, options.web ?? path.join(packageFolder(), 'dist/web'));

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import { ThrottlerModule } from '@nestjs/throttler';
 import type { Ledger, LedgerPorts } from '@roundbook/ledger';
 import { LEDGER, LEDGER_PORTS, ledgerControllers } from '@roundbook/ledger/http';
 import { FEEDS, HEARTBEAT_MS, queryControllers, SOURCE, type LiveFeeds, type TournamentSource } from '@roundbook/query';
@@ -11,6 +11,7 @@ import { Rights } from './rights';
 import { routesOf } from './routes';
 import { SessionRoutes } from './session-routes';
 import { Sessions } from './sessions';
+import { Throttling } from './throttling';
 
 export const venueControllers = [SessionRoutes, DescriptionRoute, ...queryControllers, ...ledgerControllers, Watching];
 
@@ -24,7 +25,7 @@ export interface Parts {
   readonly figures: Figures;
   readonly version: string;
   readonly heartbeat: number;
-  /** Requests a minute from one address. */
+  /** Requests a minute from one address; Infinity: as many as come. */
   readonly perMinute: number;
 }
 
@@ -44,7 +45,7 @@ export class VenueModule {
         { provide: Sessions, useValue: sessions },
         { provide: Figures, useValue: figures },
         { provide: OPENAPI, useValue: openApiOf(routesOf(venueControllers), version) },
-        { provide: APP_GUARD, useClass: ThrottlerGuard },
+        { provide: APP_GUARD, useClass: Throttling },
         { provide: APP_GUARD, useClass: Rights },
       ],
     };

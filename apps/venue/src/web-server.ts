@@ -40,6 +40,8 @@ export class WebServer {
         requestTimeout: requestTimeoutMs,
         connectionsCheckingInterval: Math.min(5_000, headersTimeoutMs / 2),
         keepAliveTimeout: 10_000,
+        // A request without one is refused as any other that asks for a foreign host, in the same words.
+        requireHostHeader: false,
       },
       listener,
     );

@@ -16,6 +16,8 @@ import { Waiting } from './parts/loaded';
 // What a reader on a phone rarely opens, or what brings much with it, comes when it is asked for.
 const PlayersPage = lazy(async () => ({ default: (await import('./pages/players-page')).PlayersPage }));
 const PoolsPage = lazy(async () => ({ default: (await import('./pages/pools-page')).PoolsPage }));
+const ImportPage = lazy(async () => ({ default: (await import('./pages/import-page')).ImportPage }));
+const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings-page')).SettingsPage }));
 const BracketPage = lazy(async () => ({ default: (await import('./pages/bracket-page')).BracketPage }));
 
 export const App = () => (
@@ -26,6 +28,7 @@ export const App = () => (
         <Route index element={<HomePage />} />
         <Route path="/enter" element={<EnterPage />} />
         <Route path="/new" element={<CreatePage />} />
+        <Route path="/import" element={<ImportPage />} />
         <Route path="/t/:id" element={<TournamentFrame />}>
           <Route index element={<Navigate to="round" replace />} />
           <Route path="players" element={<PlayersPage />} />
@@ -35,6 +38,7 @@ export const App = () => (
           <Route path="pools" element={<PoolsPage />} />
           <Route path="bracket" element={<BracketPage />} />
           <Route path="timeline" element={<TimelinePage />} />
+          <Route path="settings" element={<SettingsPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -10,6 +10,7 @@ import './style/base.css';
 import './style/frame.css';
 import './style/parts.css';
 import './style/pages.css';
+import './style/dialogs.css';
 import './style/pictures.css';
 
 applyTheme(storedTheme());

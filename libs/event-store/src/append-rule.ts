@@ -34,12 +34,15 @@ export const appendRule = (stream: string, expected: ExpectedRevision, ids: read
   const present = tail.revision >= before + ids.length && ids.every((id, index) => tail.idAt(before + 1 + index) === id);
   if (present) return 'repeated';
   const actual: ExpectedRevision = tail.revision === NO_REVISION ? 'noStream' : tail.revision;
-  throw new RefusalError(
+  throw wrongRevision(stream, expected, actual);
+};
+
+export const wrongRevision = (stream: string, expected: ExpectedRevision, actual: ExpectedRevision): RefusalError =>
+  new RefusalError(
     conflict('wrong_revision', `Stream ${stream} is at ${named(actual)}, not at ${named(expected)}.`, {
       details: { stream, expected, actual },
     }),
   );
-};
 
 const named = (revision: ExpectedRevision): string => (revision === 'noStream' ? 'no event' : `revision ${revision}`);
 

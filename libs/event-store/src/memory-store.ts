@@ -1,6 +1,17 @@
 import type { RecordedEvent, SealedEvent } from '@roundbook/kernel';
 import { appendRule, checkAppendCall, duplicateEventId, NO_REVISION } from './append-rule';
-import type { Appended, EventStore, ExpectedRevision, ReadAllOptions, ReadStreamOptions, StreamHead } from './event-store';
+import type {
+  Appended,
+  EventStore,
+  ExpectedRevision,
+  Follower,
+  ReadAllOptions,
+  ReadStreamOptions,
+  StreamHead,
+  SubscribeOptions,
+  Subscription,
+} from './event-store';
+import { PulledSubscriptions } from './pulled-subscription';
 import { positionNumber, positionText, recorded, storeClosed, storedText } from './stored-event';
 
 interface Row {
@@ -16,6 +27,10 @@ class MemoryStore implements EventStore {
   private readonly all: Row[] = [];
   private readonly byStream = new Map<string, Row[]>();
   private readonly ids = new Set<string>();
+  private readonly subscriptions = new PulledSubscriptions({
+    readAll: (options) => this.readAll(options),
+    head: () => (this.all.length === 0 ? undefined : positionText(this.all.length)),
+  });
   private closed = false;
 
   async append(stream: string, expected: ExpectedRevision, events: readonly SealedEvent[]): Promise<Appended> {
@@ -41,6 +56,7 @@ class MemoryStore implements EventStore {
       this.ids.add(event.id);
     });
     this.byStream.set(stream, rows);
+    this.subscriptions.wake();
   }
 
   async readStream(stream: string, options: ReadStreamOptions = {}): Promise<readonly RecordedEvent[]> {
@@ -65,6 +81,12 @@ class MemoryStore implements EventStore {
     return events;
   }
 
+  subscribe(follower: Follower, { after, prefix = '' }: SubscribeOptions = {}): Subscription {
+    this.checkOpen();
+    if (after !== 'end') positionNumber(after);
+    return this.subscriptions.start(follower, after, prefix);
+  }
+
   async streams(prefix = ''): Promise<readonly StreamHead[]> {
     this.checkOpen();
     const heads = [...this.byStream].map(([stream, rows]) => ({ stream, revision: rows.length - 1 }));
@@ -73,6 +95,7 @@ class MemoryStore implements EventStore {
 
   async close(): Promise<void> {
     this.closed = true;
+    this.subscriptions.stopAll();
   }
 
   private checkOpen(): void {

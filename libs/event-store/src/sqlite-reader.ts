@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { RecordedEvent } from '@roundbook/kernel';
 import type { ReadAllOptions, ReadStreamOptions, StreamHead } from './event-store';
-import { positionNumber, recorded } from './stored-event';
+import { positionNumber, positionText, recorded } from './stored-event';
 
 /** Rows are fetched in pages of this size: quicker than one by one, and no long answer is held twice. */
 const PAGE = 1000;
@@ -20,6 +20,7 @@ export class SqliteReader {
   private readonly backwards: Statement<[number, number, number], StreamRow>;
   private readonly everything: Statement<[number, number], LedgerRow>;
   private readonly prefixed: Statement<[number, string, string, number], LedgerRow>;
+  private readonly newest: Statement<[], number | null>;
   private readonly streamHeads: Statement<[string, string], readonly [string, number]>;
 
   constructor(db: Database) {
@@ -45,6 +46,7 @@ export class SqliteReader {
     this.prefixed = db
       .prepare<[number, string, string, number], LedgerRow>(`${rows} AND substr(s.name, 1, length(?)) = ? ORDER BY e.position LIMIT ?`)
       .raw();
+    this.newest = db.prepare<[], number | null>('SELECT max(position) FROM events').pluck();
     const lastRevision = '(SELECT max(revision) FROM events WHERE stream = s.id)';
     this.streamHeads = db
       .prepare<[string, string], readonly [string, number]>(
@@ -95,6 +97,12 @@ export class SqliteReader {
       (row) => row[0],
       (row) => recorded(row[2], { stream: row[3], revision: row[1], position: row[0] }),
     );
+  }
+
+  /** The position of the last event. */
+  head(): string | undefined {
+    const position = this.newest.get();
+    return typeof position === 'number' ? positionText(position) : undefined;
   }
 
   heads(prefix: string): readonly StreamHead[] {

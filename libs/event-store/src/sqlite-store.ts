@@ -2,13 +2,24 @@ import type { Database, Statement } from 'better-sqlite3';
 import * as path from 'node:path';
 import { RefusalError, unavailable, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
 import { appendRule, checkAppendCall, duplicateEventId, NO_REVISION } from './append-rule';
-import type { Appended, EventStore, ExpectedRevision, ReadAllOptions, ReadStreamOptions, StreamHead } from './event-store';
+import type {
+  Appended,
+  EventStore,
+  ExpectedRevision,
+  Follower,
+  ReadAllOptions,
+  ReadStreamOptions,
+  StreamHead,
+  SubscribeOptions,
+  Subscription,
+} from './event-store';
 import { GroupCommit, type Outcome } from './group-commit';
 import { ledgerIntegrity, type IntegrityReport } from './ledger-integrity';
+import { PulledSubscriptions } from './pulled-subscription';
 import { openForReading, openForWriting } from './sqlite-file';
 import { SqliteReader } from './sqlite-reader';
 import { sqliteCode, withRefusals } from './sqlite-fault';
-import { positionText, storeClosed, storedText } from './stored-event';
+import { positionNumber, positionText, storeClosed, storedText } from './stored-event';
 
 export interface SqliteStoreOptions {
   /** Reads beside a writer; appends are refused with `ledger_read_only`. */
@@ -39,6 +50,7 @@ class SqliteEventStore implements SqliteStore {
   private readonly group = new GroupCommit<Job, Appended>((jobs) => this.commit(jobs));
   private readonly addStream: Statement<[string]>;
   private readonly addEvent: Statement<[number, number, string, string]>;
+  private readonly subscriptions: PulledSubscriptions;
   private closed = false;
 
   constructor(
@@ -48,6 +60,10 @@ class SqliteEventStore implements SqliteStore {
     private readonly release: () => void,
   ) {
     this.reader = new SqliteReader(db);
+    this.subscriptions = new PulledSubscriptions(
+      { readAll: (options) => this.readAll(options), head: () => this.read(() => this.reader.head()) },
+      readOnly,
+    );
     this.addStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
     this.addEvent = db.prepare('INSERT INTO events (stream, revision, id, event) VALUES (?, ?, ?, ?)');
   }
@@ -71,6 +87,12 @@ class SqliteEventStore implements SqliteStore {
     return this.read(() => this.reader.all(options));
   }
 
+  subscribe(follower: Follower, { after, prefix = '' }: SubscribeOptions = {}): Subscription {
+    this.checkOpen();
+    if (after !== 'end') positionNumber(after);
+    return this.subscriptions.start(follower, after, prefix);
+  }
+
   async streams(prefix = ''): Promise<readonly StreamHead[]> {
     return this.read(() => this.reader.heads(prefix));
   }
@@ -87,6 +109,7 @@ class SqliteEventStore implements SqliteStore {
     if (this.closed) return;
     this.group.flush();
     this.closed = true;
+    this.subscriptions.stopAll();
     try {
       withRefusals(this.file, () => this.db.close());
     } finally {
@@ -95,6 +118,12 @@ class SqliteEventStore implements SqliteStore {
   }
 
   private commit(jobs: readonly Job[]): readonly Outcome<Appended>[] {
+    const outcomes = this.committed(jobs);
+    this.subscriptions.wake();
+    return outcomes;
+  }
+
+  private committed(jobs: readonly Job[]): readonly Outcome<Appended>[] {
     return withRefusals(this.file, () => {
       try {
         return this.inOneTransaction(jobs, (job) => this.write(job));

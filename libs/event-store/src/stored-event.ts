@@ -28,20 +28,21 @@ export interface Place {
 
 type Parsed = SealedEvent & { stream?: string; revision?: number; position?: string };
 
-const parsed = (text: string, { stream, revision }: Place): Parsed => {
-  const damaged = () =>
-    new RefusalError(
-      unavailable('ledger_damaged', `The event at revision ${revision} of ${stream} cannot be read: the ledger is damaged.`, {
-        details: { stream, revision },
-      }),
-    );
+const damaged = ({ stream, revision }: Pick<Place, 'stream' | 'revision'>) =>
+  new RefusalError(
+    unavailable('ledger_damaged', `The event at revision ${revision} of ${stream} cannot be read: the ledger is damaged.`, {
+      details: { stream, revision },
+    }),
+  );
+
+const parsed = (text: string, place: Place): Parsed => {
   try {
     const event: unknown = JSON.parse(text);
-    if (!isEnvelope(event)) throw damaged();
+    if (!isEnvelope(event)) throw damaged(place);
     return event;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw damaged();
+    throw damaged(place);
   }
 };
 
@@ -65,6 +66,14 @@ export const recorded = (text: string, place: Place): RecordedEvent => {
   event.revision = place.revision;
   event.position = positionText(place.position);
   return event as RecordedEvent;
+};
+
+/** What a store gave out in parts, as the event that was sealed. Throws `ledger_damaged`. */
+export const recordedFrom = (parts: Fields, place: { stream: string; revision: number; position: string }): RecordedEvent => {
+  const { id, type, data, metadata } = parts;
+  const event = { id, type, data, metadata };
+  if (!isEnvelope(event)) throw damaged(place);
+  return { ...event, ...place } as RecordedEvent;
 };
 
 export const storeClosed = (): RefusalError => new RefusalError(unavailable('store_closed', 'The ledger has been closed.'));

@@ -23,6 +23,8 @@ export interface RouteNotes {
   /** Of the JSON body; where it depends on the path, by the value of the path's parameter `by`. */
   readonly body?: Mixed;
   readonly bodies?: { readonly by: string; readonly codecs: Readonly<Record<string, Mixed>> };
+  /** Of the JSON that is answered. */
+  readonly gives?: Mixed;
   readonly query?: Readonly<Record<string, string>>;
   /** It writes: it takes an idempotency key and, unless `unconditional`, `If-Match`. */
   readonly writes?: 'conditional' | 'unconditional';

@@ -10,3 +10,5 @@ export * from './points';
 export * from './impact-shown';
 export * from './named-refusal';
 export * from './presets-shown';
+export * from './answer-codecs';
+export * from './tournament-shown';

@@ -68,8 +68,13 @@ export interface RoundsJson extends Known {
   readonly voided: readonly (VoidedDrawJson & { readonly round: number })[];
 }
 
+export interface RoundsOptions extends ViewOptions {
+  /** This round alone. */
+  readonly only?: number;
+}
+
 /** Every round up to `afterRound` with its pairings and results; whoever is not staff sees it from its publication on. */
-export const rounds = (whole: TournamentState, names: Names, options: ViewOptions = {}): RoundsJson => {
+export const rounds = (whole: TournamentState, names: Names, options: RoundsOptions = {}): RoundsJson => {
   const state = visibleTo(whole, options);
   const upTo = lastRound(state, options);
   const show = showing(state, names);
@@ -88,9 +93,10 @@ export const rounds = (whole: TournamentState, names: Names, options: ViewOption
     ({ round, published }) =>
       round > state.rounds.length && round <= (options.afterRound ?? round) && (published || options.staff === true),
   );
+  const wanted = state.rounds.slice(0, upTo).filter(({ round }) => options.only === undefined || round === options.only);
   return {
     ...known(state, upTo),
-    rounds: state.rounds.slice(0, upTo).map((round) => roundShown(round, show, draws.get(round.round) ?? [], voidedShown)),
+    rounds: wanted.map((round) => roundShown(round, show, draws.get(round.round) ?? [], voidedShown)),
     voided: unpaired.map((voided) => ({ round: voided.round, ...voidedShown(voided) })),
   };
 };

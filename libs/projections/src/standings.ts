@@ -6,6 +6,7 @@ import {
   isLossOut,
   isSwiss,
   placingAfter,
+  stageAt,
   type PlacingRow,
   type PlayerStatus,
   type TournamentState,
@@ -67,6 +68,19 @@ const roundCounts = (state: TournamentState, stage: number, afterRound: number):
         ? (state.policy.rounds ?? state.announced.rounds ?? null)
         : null;
   return { announced, played: complete.length };
+};
+
+/** How far the tournament is and who has won it: as `standings` says, without the order of everybody else. */
+export const howFar = (whole: TournamentState, names: Names): Pick<StandingsJson, 'rounds' | 'winner'> => {
+  const state = withoutDrafts(whole);
+  const upTo = state.rounds.length;
+  // Before the bracket and before the end nobody has won, and the order need not be known.
+  const decided = state.completed || bracketStage(state) !== undefined;
+  const winner = decided ? placingAfter(state, upTo).winner : undefined;
+  return {
+    rounds: roundCounts(state, stageAt(state, upTo), upTo),
+    winner: winner === undefined ? null : playerShown(state, names)(winner),
+  };
 };
 
 /** The standings by the published rounds up to `afterRound`, as the folded events have them. */

@@ -8,7 +8,8 @@ const registration = integer(1, 1_000_000);
 const round = integer(1, 10_000);
 const matchId = text(1, 40);
 const reason = text(1, 2_000);
-const setting: t.Type<Setting> = t.union([
+/** A value of a parameter, as it stands in events and policies. */
+export const settingCodec: t.Type<Setting> = t.union([
   text(0, 500),
   integer(),
   t.boolean,
@@ -16,7 +17,7 @@ const setting: t.Type<Setting> = t.union([
   list(text(1, 40), 1, 50),
   list(t.tuple([nullable(integer()), integer()]), 1, 50),
 ]) as t.Type<Setting, Setting, unknown>;
-const settings = t.readonly(t.record(text(1, 60), setting));
+const settings = t.readonly(t.record(text(1, 60), settingCodec));
 const policy = settings;
 
 /** Free text that only staff may read: sealed with the tournament's staff key. */

@@ -1,14 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { memoryStore, openSnapshots, openSqliteStore } from '@roundbook/event-store';
 import { memoryKeyring, openEmbeddedKeyring } from '@roundbook/keyring';
-import { nodeHashing } from '@roundbook/transparency';
 import type { LedgerPorts } from './ports';
-
-const entropy = (bytes: number): Buffer => randomBytes(bytes);
-const clock = (): string => new Date().toISOString();
-
-const rest = { hashing: nodeHashing, clock, entropy, pause: (milliseconds: number) => pause(milliseconds) };
+import { surroundings } from './surroundings';
 
 /**
  * The ports over one ledger file: `<file>`, its keys in `<file>.keys.db` and `<file>.key`, throw-away snapshots in
@@ -19,12 +12,12 @@ export const embeddedPorts = (file: string, options: { readonly readOnly?: boole
   const masterKey = process.env['ROUNDBOOK_MASTER_KEY'];
   let hasEvents: boolean | undefined;
   const keyring = openEmbeddedKeyring(file, {
-    entropy,
+    entropy: surroundings.entropy,
     ...(masterKey === undefined ? {} : { masterKey }),
     ledgerHasEvents: () => (hasEvents ??= store.hasEvents()),
   });
-  return { store, keyring, ...rest, ...(options.readOnly === true ? {} : { snapshots: openSnapshots(`${file}.views.db`) }) };
+  return { store, keyring, ...surroundings, ...(options.readOnly === true ? {} : { snapshots: openSnapshots(`${file}.views.db`) }) };
 };
 
 /** The ports over a ledger in memory that is gone with the process. */
-export const memoryPorts = (): LedgerPorts => ({ store: memoryStore(), keyring: memoryKeyring(entropy), ...rest });
+export const memoryPorts = (): LedgerPorts => ({ store: memoryStore(), keyring: memoryKeyring(surroundings.entropy), ...surroundings });

@@ -22,11 +22,12 @@ import {
 } from '@roundbook/tournament';
 import { eventId } from '@roundbook/transparency';
 import { checkedTimeZone, contextOf, placesOfNames, staffKeyId } from './context';
+import { KeptEvents } from './kept-events';
 import { People } from './people';
 import type { LedgerPorts } from './ports';
-import { checkedCommandId, doneBefore, hashOfCommand, sealAll, untilWritten, type Loaded } from './stream-of-events';
+import { checkedCommandId, doneBefore, hashOfCommand, sealAll, storedAsSealed, untilWritten, type Loaded } from './stream-of-events';
 import { StreamQueue } from './stream-queue';
-import { tournamentEvent, tournamentStream, TournamentStreams, wholeChain } from './tournament-streams';
+import { tournamentStream, TournamentStreams } from './tournament-streams';
 
 export interface CommandOptions {
   /** The idempotency key: a UUID. The same command under the same key is answered as the first time. */
@@ -38,7 +39,7 @@ export interface CommandOptions {
   readonly expected?: number;
 }
 
-/** Events that a command has just recorded. */
+/** Events that have just been recorded, or that this process has just learnt of. */
 export interface AppendedEvents {
   readonly tournament: string;
   /** Of the last of them. */
@@ -93,12 +94,17 @@ const changedRound = (state: TournamentState, events: readonly NewTournamentEven
 export class Ledger {
   readonly people: People;
   private readonly streams: TournamentStreams;
+  private readonly kept: KeptEvents;
   private readonly queue = new StreamQueue();
   private readonly listeners = new Set<(appended: AppendedEvents) => void>();
+  /** The newest revision of each tournament that the listeners have heard of. */
+  private readonly toldTo = new Map<string, number>();
+  private readonly persons = new WeakMap<TournamentState['players'], readonly string[]>();
 
   constructor(private readonly ports: LedgerPorts) {
     this.people = new People(ports);
-    this.streams = new TournamentStreams(ports);
+    this.streams = new TournamentStreams(ports, (tournament, events) => this.tell(tournament, events));
+    this.kept = new KeptEvents(ports);
   }
 
   /** A new tournament; its id is the command id. */
@@ -117,13 +123,16 @@ export class Ledger {
   async register(tournament: string, players: readonly NewPlayer[], how: RegisterOptions, options: CommandOptions): Promise<Answer> {
     const id = this.checkedTournament(tournament);
     const base = checkedCommandId(options.commandId);
+    // Whoever was registered by this very command may have been erased since: it is answered as the first time all the same.
+    const isDone = players.some(({ person }) => person !== undefined) && (await this.existing(id)).commands.has(base);
+    const nameOf = async (person: string, field: string) => (isDone ? '' : this.people.registeredName(person, field));
     const people = await Promise.all(
       players.map(async (player, index) => ({
         person: player.person ?? eventId(this.ports.hashing, tournamentStream(id), base, 1_000_000 + index),
         name:
           player.person === undefined
             ? unwrap(cleanName(player.name, `players[${index}].name`))
-            : await this.people.registeredName(player.person, `players[${index}].person`),
+            : await nameOf(player.person, `players[${index}].person`),
         commandId: eventId(this.ports.hashing, tournamentStream(id), base, 2_000_000 + index),
         isNew: player.person === undefined,
       })),
@@ -174,14 +183,13 @@ export class Ledger {
 
   /** The tournament's events as the fold reads them, up to a revision or an instant. */
   async history(tournament: string, asOf?: number | string): Promise<readonly TournamentEvent[]> {
-    return (await this.recorded(tournament, asOf)).map(tournamentEvent);
+    return (await this.recorded(tournament, asOf)).map((event) => this.kept.asFolded(event));
   }
 
   /** The tournament's events as they are stored. */
   async recorded(tournament: string, asOf?: number | string): Promise<readonly RecordedEvent[]> {
-    const events = await this.ports.store.readStream(tournamentStream(this.checkedTournament(tournament)));
+    const events = await this.kept.recorded(this.checkedTournament(tournament));
     if (events.length === 0) throw new RefusalError(this.unknown(tournament));
-    wholeChain(this.ports, tournamentStream(tournament), events);
     if (asOf === undefined) return events;
     const known = events.filter((event) => (typeof asOf === 'number' ? event.revision <= asOf : event.metadata.at <= asOf));
     const [first] = events;
@@ -198,9 +206,9 @@ export class Ledger {
     }));
   }
 
-  /** Names of the registered players by person id; erased persons by their pseudonym. */
+  /** Names of the registered players by person id; erased persons by their pseudonym. The same map until a player or a name changes. */
   async names(state: TournamentState): Promise<ReadonlyMap<string, string>> {
-    return this.people.namesOf(state.players.map((player) => player.person));
+    return this.people.namesOf(this.personsOf(state));
   }
 
   /** The words that only staff may read, or undefined where the tournament's staff key is gone. */
@@ -220,7 +228,10 @@ export class Ledger {
     return notes;
   }
 
-  /** Calls the listener after each command that recorded something, in the order of the revisions; gives what ends that. */
+  /**
+   * Calls the listener with whatever becomes known here of a tournament, in the order of the revisions and without a gap: what a
+   * command has just recorded, and what another process recorded or a lost answer left, once it is read. Gives what ends that.
+   */
   onAppended(listener: (appended: AppendedEvents) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -230,6 +241,12 @@ export class Ledger {
     this.ports.snapshots?.close();
     await this.ports.keyring.close();
     await this.ports.store.close();
+  }
+
+  private personsOf({ players }: TournamentState): readonly string[] {
+    const persons = this.persons.get(players) ?? players.map(({ person }) => person);
+    this.persons.set(players, persons);
+    return persons;
   }
 
   private unknown(tournament: string) {
@@ -287,6 +304,7 @@ export class Ledger {
         SCHEMA_VERSION,
       );
       const appended = await this.ports.store.append(stream, loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
+      await storedAsSealed(this.ports, stream, appended.revision, sealed);
       const recorded = sealed.map((event, index): RecordedEvent => ({
         ...event,
         stream,
@@ -294,9 +312,17 @@ export class Ledger {
         position: appended.position,
       }));
       this.streams.advance(tournament, loaded, recorded);
-      for (const listener of this.listeners) listener({ tournament, revision: appended.revision, events: recorded });
       return { tournament, revision: appended.revision, events: recorded, repeated: false };
     });
+  }
+
+  private tell(tournament: string, events: readonly RecordedEvent[]): void {
+    const known = this.toldTo.get(tournament) ?? -1;
+    const news = events.filter(({ revision }) => revision > known);
+    const last = news[news.length - 1];
+    if (last === undefined) return;
+    this.toldTo.set(tournament, last.revision);
+    for (const listener of this.listeners) listener({ tournament, revision: last.revision, events: news });
   }
 
   private async decided(

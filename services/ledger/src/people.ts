@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { conflict, notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
-import { NONCE_BYTES, open, seal } from '@roundbook/keyring';
+import { NONCE_BYTES, open, seal, type Erasure } from '@roundbook/keyring';
 import {
   cleanName,
   decidePerson,
@@ -44,6 +44,13 @@ export interface PersonIssued {
 export class People {
   private readonly queue = new StreamQueue();
   private readonly names = new Map<string, string>();
+  /** Maps that were given out, by the list that they answer; none of them once a name has changed. */
+  private given = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
+  /** Raised with every change of a name: what was read before is then not kept. */
+  private changes = 0;
+  private follows = false;
+  /** Whether every change of a name, by whichever process, is heard of here: only then are names kept. */
+  private hears = false;
 
   constructor(private readonly ports: LedgerPorts) {}
 
@@ -65,24 +72,36 @@ export class People {
     return this.execute(person, { type: 'rename', payload: { name } }, issued);
   }
 
-  /** Records the erasure, then deletes the key: from then on the person is shown by a pseudonym, and every hash stays valid. */
-  async erase(person: string, issued: PersonIssued): Promise<void> {
+  /**
+   * Records the erasure, then deletes the key: from then on the person is shown by a pseudonym, and every hash stays valid.
+   * `pending` where the deleted key stays on disks until the store is scavenged.
+   */
+  async erase(person: string, issued: PersonIssued): Promise<Erasure> {
     // An erasure that was broken off between event and key is brought to its end by the next one.
     const { state, commands } = await this.load(person);
     if (state.status === 'erased') {
       await this.ports.keyring.erase(keyOf(person));
-      this.names.delete(person);
-      if (commands.get(issued.commandId)?.actor === issued.actor.id) return;
+      this.forget(person);
+      if (commands.get(issued.commandId)?.actor === issued.actor.id) return this.erasureOf(person);
     }
     await this.execute(person, { type: 'erase', payload: {} }, issued);
     await this.ports.keyring.erase(keyOf(person));
-    this.names.delete(person);
+    this.forget(person);
+    return this.erasureOf(person);
   }
 
-  /** The name of each person, or its pseudonym where it is erased or its key is gone. */
+  private async erasureOf(person: string): Promise<Erasure> {
+    return (await this.ports.keyring.erasure?.(keyOf(person))) ?? 'done';
+  }
+
+  /** The name of each person, or its pseudonym where it is erased or its key is gone. The same map for the same list until a name changes. */
   async namesOf(persons: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const known = this.given.get(persons);
+    if (known !== undefined) return known;
+    const { changes } = this;
     const found = new Map<string, string>();
-    for (const person of persons) found.set(person, await this.nameOf(person));
+    for (const person of persons) found.set(person, this.names.get(person) ?? (await this.nameOf(person)));
+    if (this.hears && changes === this.changes) this.given.set(persons, found);
     return found;
   }
 
@@ -97,12 +116,42 @@ export class People {
   private async nameOf(person: string): Promise<string> {
     const known = this.names.get(person);
     if (known !== undefined) return known;
+    this.follow();
+    const { changes } = this;
     const { state } = await this.load(person);
     const key = state.sealedName === undefined ? undefined : await this.ports.keyring.find(keyOf(person));
     const name =
       key === undefined || state.sealedName === undefined ? pseudonym(person) : open(key, state.sealedName, personStream(person));
-    this.names.set(person, name);
+    // A name that was erased while it was being opened must not be kept.
+    if (this.hears && changes === this.changes) this.names.set(person, name);
     return name;
+  }
+
+  /** Another process may rename or erase somebody: the store tells of it, and while it cannot nothing is kept. */
+  private follow(): void {
+    if (this.follows) return;
+    this.follows = true;
+    const deaf = (): void => {
+      this.hears = false;
+      this.names.clear();
+      this.given = new WeakMap();
+    };
+    const follower = {
+      event: ({ stream }: RecordedEvent): void => this.forget(stream.slice(personStream('').length)),
+      caughtUp: (): void => void (this.hears = true),
+      interrupted: deaf,
+      ended: (): void => {
+        deaf();
+        this.follows = false;
+      },
+    };
+    this.ports.store.subscribe(follower, { after: 'end', prefix: personStream('') });
+  }
+
+  private forget(person: string): void {
+    this.changes += 1;
+    this.names.delete(person);
+    this.given = new WeakMap();
   }
 
   private async load(person: string): Promise<Loaded<PersonState>> {
@@ -122,7 +171,12 @@ export class People {
           throw new RefusalError(notFound('unknown_person', 'There is no person with this id.', { field: 'person' }));
         const key = loaded.state.status === 'erased' ? undefined : await this.ports.keyring.create(keyOf(person));
         const commandHash = key === undefined ? '0'.repeat(64) : hashOfCommand(this.ports, key, command);
-        if (key !== undefined && doneBefore(loaded, { commandId, commandHash, actor: issued.actor }) !== undefined) return;
+        // With the key of an erased person the hash of what was asked is gone: the id and the actor have to do.
+        const isDone =
+          key === undefined
+            ? loaded.commands.get(commandId)?.actor === issued.actor.id
+            : doneBefore(loaded, { commandId, commandHash, actor: issued.actor }) !== undefined;
+        if (isDone) return;
         const sealedName =
           'name' in command.payload && key !== undefined
             ? { sealedName: seal(key, unwrap(cleanName(command.payload.name)), this.ports.entropy(NONCE_BYTES), personStream(person)) }
@@ -138,7 +192,7 @@ export class People {
           SCHEMA_VERSION,
         );
         await this.ports.store.append(personStream(person), loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
-        this.names.delete(person);
+        this.forget(person);
       }),
     );
   }

@@ -1,4 +1,5 @@
 import {
+  conflict,
   malformed,
   refused,
   RefusalError,
@@ -101,6 +102,21 @@ export const sealAll = (
 export const hashOfCommand = (ports: LedgerPorts, key: Buffer, command: { readonly type: string; readonly payload: unknown }): string => {
   const plain = JSON.parse(JSON.stringify(command)) as Plain;
   return ports.hashing.hmacSha256Hex(key.toString('hex'), canonicalJson(plain));
+};
+
+/**
+ * A store knows a batch by its event ids, and these follow from the command alone: where another process was carrying out the same
+ * command, what it sealed stands there. That is a conflict like any other (`wrong_revision`): the tail has the answer.
+ */
+export const storedAsSealed = async (
+  ports: LedgerPorts,
+  stream: string,
+  revision: number,
+  sealed: readonly SealedEvent[],
+): Promise<void> => {
+  const [last] = await ports.store.readStream(stream, { from: revision, limit: 1 });
+  if (last?.metadata.hash === sealed[sealed.length - 1]?.metadata.hash) return;
+  throw new RefusalError(conflict('wrong_revision', `Another process has carried out the same command on ${stream}.`));
 };
 
 const isConflict = (error: unknown): boolean => error instanceof RefusalError && error.refusal.code === 'wrong_revision';

@@ -78,7 +78,11 @@ export class TournamentStreams {
   private readonly cache = new Map<string, Loaded<TournamentState>>();
   private readonly snapshotAt = new Map<string, number>();
 
-  constructor(private readonly ports: LedgerPorts) {}
+  /** `heard`: told of every event that is folded into a kept state, some of them more than once. */
+  constructor(
+    private readonly ports: LedgerPorts,
+    private readonly heard: (tournament: string, events: readonly RecordedEvent[]) => void = () => undefined,
+  ) {}
 
   /** The stream as it is now: the kept state and whatever was recorded since. */
   async load(tournament: string): Promise<Loaded<TournamentState>> {
@@ -95,6 +99,7 @@ export class TournamentStreams {
     const next = events.reduce((one, event) => withEvent(one, event, state), loaded);
     this.cache.set(tournament, next);
     this.keep(tournament, next);
+    this.heard(tournament, events);
     return next;
   }
 

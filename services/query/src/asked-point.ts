@@ -32,6 +32,12 @@ export const pointIn = (query: Query): Point => {
   };
 };
 
+/** The one round that is asked for, if there is one. Refuses `invalid_field`. */
+export const roundIn = (query: Query): number | undefined => {
+  const written = given(query, 'round');
+  return written === undefined ? undefined : parseRound(written, 'round');
+};
+
 /** The tournament as it was known at a point. Refusals: `unknown_revision`, `before_the_beginning`, `unknown_round`. */
 export const stateAtPoint = async (source: TournamentSource, tournament: string, { asOf, afterRound }: Point): Promise<TournamentState> => {
   const now = await source.stateAt(tournament);

@@ -16,10 +16,24 @@ export interface Change {
   readonly changed: readonly Area[];
 }
 
-/** One change for each event behind a revision that this reader may see, oldest first. Takes the stream from revision 0. */
-export const changesBehind = (events: readonly ToldEvent[], revision: number, staff: boolean): readonly Change[] => {
-  const hidden = staff ? new Set<number>() : staffOnly(events);
-  return events
-    .filter((event, index) => event.revision > revision && !hidden.has(index))
-    .map((event) => ({ revision: event.revision, changed: ONLY[event.type] ?? AREAS }));
+/** Indices of the events that this reader does not see. */
+export const hiddenFrom = (events: readonly ToldEvent[], staff: boolean): ReadonlySet<number> =>
+  staff ? new Set<number>() : staffOnly(events);
+
+/**
+ * One change for each event behind a revision that this reader may see, oldest first. Takes the stream from revision 0; who knows
+ * what is hidden spares finding it out.
+ */
+export const changesBehind = (
+  events: readonly ToldEvent[],
+  revision: number,
+  staff: boolean,
+  hidden: ReadonlySet<number> = hiddenFrom(events, staff),
+): readonly Change[] => {
+  const changes: Change[] = [];
+  for (let index = Math.max(0, revision + 1); index < events.length; index += 1) {
+    const event = events[index];
+    if (event !== undefined && !hidden.has(index)) changes.push({ revision: event.revision, changed: ONLY[event.type] ?? AREAS });
+  }
+  return changes;
 };

@@ -1,19 +1,63 @@
 import type { ToldEvent } from '@roundbook/projections';
-import { AREAS, changesBehind, type Change } from './changes';
+import { AREAS, changesBehind, hiddenFrom, type Change } from './changes';
 import type { Appended, TournamentSource } from './source';
 
-/** One reader of a feed. */
+/** Takes a change; answers false where it can take no other one now. */
+export type Hear = (change: Change) => unknown;
+
+/** A reader's hold on a feed. */
+export interface Following {
+  /** The reader can take changes again: it is told of what it has not heard yet. */
+  more(): void;
+  leave(): void;
+}
+
+/** One reader of a feed: of what it has not heard nothing is kept but the revision from which on. */
 interface Follower {
   readonly staff: boolean;
   /** The last revision that it heard of, or -1. */
   heard: number;
-  readonly hear: (change: Change) => void;
+  /** It takes nothing now; it says when it does again. */
+  full: boolean;
+  readonly hear: Hear;
 }
 
-interface Followed {
-  readonly events: ToldEvent[];
-  readonly followers: Set<Follower>;
+/** The events of a tournament that somebody follows. */
+class Followed {
+  readonly followers = new Set<Follower>();
+  private readonly events: ToldEvent[];
+  /** Indices of what the public does not see, as of so many events. */
+  private hidden: { readonly events: number; readonly indices: ReadonlySet<number> } = { events: 0, indices: new Set() };
+
+  constructor(events: readonly ToldEvent[]) {
+    this.events = [...events];
+  }
+
+  get newest(): number {
+    return this.events[this.events.length - 1]?.revision ?? -1;
+  }
+
+  add(events: readonly ToldEvent[]): void {
+    const { newest } = this;
+    this.events.push(...events.filter(({ revision }) => revision > newest));
+  }
+
+  behind(revision: number, staff: boolean): readonly Change[] {
+    if (staff) return changesBehind(this.events, revision, true);
+    if (this.hidden.events !== this.events.length) this.hidden = { events: this.events.length, indices: hiddenFrom(this.events, false) };
+    return changesBehind(this.events, revision, false, this.hidden.indices);
+  }
 }
+
+/** Tells the reader of changes until it has heard of all or takes no more. */
+const tell = (follower: Follower, changes: readonly Change[], newest: number): void => {
+  for (const change of changes) {
+    follower.heard = change.revision;
+    follower.full = follower.hear(change) === false;
+    if (follower.full) return;
+  }
+  follower.heard = Math.max(follower.heard, newest);
+};
 
 /** Who follows which tournament. The events of a tournament are kept while somebody follows it. */
 export class LiveFeeds {
@@ -28,23 +72,27 @@ export class LiveFeeds {
 
   /**
    * Tells of every change behind `after`, and from then on of each new one; who has heard of nothing hears of the newest revision.
-   * Gives what ends that. Rejects with `unknown_tournament`.
+   * A reader that takes no more misses nothing: it is told of the rest when it takes more. Rejects with `unknown_tournament`.
    */
-  async follow(tournament: string, staff: boolean, after: number | undefined, hear: Follower['hear']): Promise<() => void> {
+  async follow(tournament: string, staff: boolean, after: number | undefined, hear: Hear): Promise<Following> {
     const known = await this.kept(tournament);
-    const { events, followers } = known;
-    const newest = events[events.length - 1]?.revision ?? -1;
-    const follower: Follower = { staff, heard: -1, hear };
+    const { newest } = known;
     const resumed = after !== undefined && after <= newest;
-    const changes = changesBehind(events, resumed ? after : -1, staff);
+    const follower: Follower = { staff, heard: newest, full: false, hear };
+    known.followers.add(follower);
+    this.readers += 1;
+    const changes = known.behind(resumed ? after : -1, staff);
     const last = changes[changes.length - 1];
     // A reader without a past may have asked for everything a moment ago; what happened since must not be missed.
-    const told = resumed ? changes : last === undefined ? [] : [{ revision: last.revision, changed: AREAS }];
-    follower.heard = newest;
-    followers.add(follower);
-    this.readers += 1;
-    told.forEach(hear);
-    return () => this.leave(tournament, known, follower);
+    if (resumed) tell(follower, changes, newest);
+    else if (last !== undefined) tell(follower, [{ revision: last.revision, changed: AREAS }], newest);
+    return {
+      more: () => {
+        follower.full = false;
+        tell(follower, known.behind(follower.heard, staff), known.newest);
+      },
+      leave: () => this.leave(tournament, known, follower),
+    };
   }
 
   close(): void {
@@ -76,7 +124,7 @@ export class LiveFeeds {
   }
 
   private async read(tournament: string): Promise<Followed> {
-    return { events: [...(await this.source.told(tournament))], followers: new Set() };
+    return new Followed(await this.source.told(tournament));
   }
 
   private async take({ tournament, events }: Appended): Promise<void> {
@@ -84,12 +132,15 @@ export class LiveFeeds {
     if (waiting === undefined) return;
     const known = await waiting.catch(() => undefined);
     if (known === undefined) return;
-    const newest = known.events[known.events.length - 1]?.revision ?? -1;
-    known.events.push(...events.filter(({ revision }) => revision > newest));
-    const [all, seen] = [changesBehind(known.events, newest, true), changesBehind(known.events, newest, false)];
+    known.add(events);
+    // Nearly everybody has heard the same so far: it is told to all from one list.
+    const lists = new Map<string, readonly Change[]>();
     for (const follower of known.followers) {
-      for (const change of follower.staff ? all : seen) if (change.revision > follower.heard) follower.hear(change);
-      follower.heard = Math.max(follower.heard, events[events.length - 1]?.revision ?? -1);
+      if (follower.full) continue;
+      const key = `${follower.heard} ${follower.staff}`;
+      const changes = lists.get(key) ?? known.behind(follower.heard, follower.staff);
+      lists.set(key, changes);
+      tell(follower, changes, known.newest);
     }
   }
 }

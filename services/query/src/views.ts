@@ -1,26 +1,36 @@
 import { Controller, Get, Inject, Param, Query as QueryOf, Req, Res } from '@nestjs/common';
+import type { Mixed } from 'io-ts';
 import type { ServerResponse } from 'node:http';
-import { malformed, Needs, RefusalError, type Asked } from '@roundbook/kernel';
-import { writeNeutral } from '@roundbook/interchange';
+import { malformed, Needs, notFound, RefusalError, type Asked } from '@roundbook/kernel';
+import { neutralCodec, writeNeutral } from '@roundbook/interchange';
 import { pseudonym } from '@roundbook/person';
 import {
   bracket,
+  bracketCodec,
   byes,
+  byesCodec,
   diff,
+  diffCodec,
   parsePoint,
   pools,
+  poolsCodec,
   rounds,
+  roundsCodec,
   standings,
+  standingsCodec,
   timeline,
+  timelineCodec,
+  tournamentCodec,
+  tournamentShown,
   withoutDrafts,
   type Names,
   type Point,
   type ViewOptions,
 } from '@roundbook/projections';
 import type { TournamentState } from '@roundbook/tournament';
-import { given, POINT_QUERY, pointIn, stateAtPoint, unwrap, waitForRevision, type Query } from './asked-point';
+import { given, POINT_QUERY, pointIn, roundIn, stateAtPoint, unwrap, waitForRevision, type Query } from './asked-point';
+import { KeptAnswers } from './kept-answers';
 import { SOURCE, type TournamentSource } from './source';
-import { tournamentShown } from './tournament-shown';
 
 interface Seen {
   readonly state: TournamentState;
@@ -30,101 +40,113 @@ interface Seen {
   readonly view: ViewOptions;
 }
 
-const view = (summary: string) => ({ summary, query: POINT_QUERY });
+const view = (summary: string, gives: Mixed) => ({ summary, query: POINT_QUERY, gives });
 
 /** What is shown of a tournament; who is not staff sees it without drafts and notes. */
 @Controller('api/tournaments/:id')
 export class Views {
+  private readonly answers = new KeptAnswers();
+
   constructor(@Inject(SOURCE) private readonly source: TournamentSource) {}
 
   @Get()
-  @Needs('public', view('A tournament: its policy, its players and how far it is.'))
+  @Needs('public', view('A tournament: its policy, its players and how far it is.', tournamentCodec))
   async tournament(
     @Req() asked: Asked,
     @Param('id') id: string,
     @QueryOf() query: Query,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<unknown> {
-    const { state, names, view: seen } = await this.seen(asked, id, query, response);
-    return tournamentShown(state, names, seen.staff === true);
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'tournament', ({ state, names, view: options }) =>
+      tournamentShown(state, names, options.staff === true),
+    );
   }
 
   @Get('standings')
-  @Needs('public', view('The order after a round.'))
+  @Needs('public', view('The order after a round.', standingsCodec))
   async standings(
     @Req() asked: Asked,
     @Param('id') id: string,
     @QueryOf() query: Query,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<unknown> {
-    const { state, nameOf, view: options } = await this.seen(asked, id, query, response);
-    return standings(state, nameOf, options);
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'standings', ({ state, nameOf, view: options }) => standings(state, nameOf, options));
   }
 
   @Get('rounds')
-  @Needs('public', view('Pairings and results.'))
+  @Needs('public', { ...view('Pairings and results.', roundsCodec), query: { ...POINT_QUERY, round: 'This round alone.' } })
   async rounds(
     @Req() asked: Asked,
     @Param('id') id: string,
     @QueryOf() query: Query,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<unknown> {
-    const { state, nameOf, view: options } = await this.seen(asked, id, query, response);
-    return rounds(state, nameOf, options);
+    const only = roundIn(query);
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, `rounds ${only ?? 'all'}`, ({ state, nameOf, view: options }) => {
+      const shown = rounds(state, nameOf, only === undefined ? options : { ...options, only });
+      if (only === undefined || shown.rounds.length > 0) return shown;
+      throw new RefusalError(notFound('unknown_round', `There is no round ${only}.`, { field: 'round' }));
+    });
   }
 
   @Get('pools')
-  @Needs('public', view('Two-loss events: who is in, through and out.'))
+  @Needs('public', view('Two-loss events: who is in, through and out.', poolsCodec))
   async pools(
     @Req() asked: Asked,
     @Param('id') id: string,
     @QueryOf() query: Query,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<unknown> {
-    const { state, nameOf, view: options } = await this.seen(asked, id, query, response);
-    return unwrap(pools(state, nameOf, options));
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'pools', ({ state, nameOf, view: options }) => unwrap(pools(state, nameOf, options)));
   }
 
   @Get('byes')
-  @Needs('public', view('Who had a bye.'))
+  @Needs('public', view('Who had a bye.', byesCodec))
   async byes(
     @Req() asked: Asked,
     @Param('id') id: string,
     @QueryOf() query: Query,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<unknown> {
-    const { state, nameOf, view: options } = await this.seen(asked, id, query, response);
-    return byes(state, nameOf, options);
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'byes', ({ state, nameOf, view: options }) => byes(state, nameOf, options));
   }
 
   @Get('bracket')
-  @Needs('public', view('The bracket with its seeds.'))
+  @Needs('public', view('The bracket with its seeds.', bracketCodec))
   async bracket(
     @Req() asked: Asked,
     @Param('id') id: string,
     @QueryOf() query: Query,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<unknown> {
-    const { state, nameOf, view: options } = await this.seen(asked, id, query, response);
-    return bracket(state, nameOf, options);
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'bracket', ({ state, nameOf, view: options }) => bracket(state, nameOf, options));
   }
 
   @Get('timeline')
-  @Needs('public', view('Every event in one sentence.'))
+  @Needs('public', view('Every event in one sentence.', timelineCodec))
   async timeline(
     @Req() asked: Asked,
     @Param('id') id: string,
     @QueryOf() query: Query,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<unknown> {
-    const { nameOf, point, view: options } = await this.seen(asked, id, query, response);
-    const told = await this.source.told(id, point.asOf);
-    return timeline(told, nameOf, options.staff === true ? { ...options, notes: await this.source.notes(id, point.asOf) } : options);
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'timeline', async ({ state, nameOf, view: options }) => {
+      const told = await this.source.told(id, state.revision);
+      return timeline(told, nameOf, options.staff === true ? { ...options, notes: await this.source.notes(id, state.revision) } : options);
+    });
   }
 
   @Get('diff')
   @Needs('public', {
     summary: 'Who moved between two points, and by which events.',
+    gives: diffCodec,
     query: { from: 'revision:N, round:N, an instant, or now.', to: 'As `from`; now unless given.', atLeast: POINT_QUERY.atLeast },
   })
   async diff(
@@ -144,7 +166,7 @@ export class Views {
   }
 
   @Get('export')
-  @Needs('staff', view('The neutral file. Drafts are no part of it.'))
+  @Needs('staff', view('The neutral file. Drafts are no part of it.', neutralCodec))
   async export(
     @Req() asked: Asked,
     @Param('id') id: string,
@@ -154,6 +176,15 @@ export class Views {
     const { state, names, point } = await this.seen(asked, id, query, response);
     response.setHeader('Content-Disposition', `attachment; filename="tournament-${state.id}.json"`);
     return writeNeutral(withoutDrafts(state), names, point.afterRound === undefined ? {} : { afterRound: point.afterRound });
+  }
+
+  /** Made once for each revision and each sort of reader: many look at the same thing at the same moment. */
+  private async kept(response: ServerResponse, seen: Seen, question: string, make: (seen: Seen) => unknown): Promise<string> {
+    const { state, names, view: options } = seen;
+    const asked = `${question} ${options.afterRound ?? 'now'} ${options.staff === true ? 'staff' : 'public'}`;
+    const text = await this.answers.text(names, state, asked, () => make(seen));
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    return text;
   }
 
   private async seen({ reader }: Asked, id: string, query: Query, response: ServerResponse): Promise<Seen> {

@@ -1,5 +1,5 @@
-import type { Round } from '@roundbook/tournament';
-import { eventId } from '@roundbook/transparency';
+import { parseRound, type RoundJson } from '@roundbook/projections';
+import { eventId, nodeHashing } from '@roundbook/transparency';
 import type { Answer, Handler } from '../answer';
 import {
   answerOf,
@@ -8,11 +8,11 @@ import {
   carryOutOrForesee,
   modeOf,
   oneAtATime,
+  recordedBefore,
   type AtTournament,
   type Done,
   type Foreseeing,
 } from '../at-tournament';
-import { parseRound } from '@roundbook/projections';
 
 interface AbsenceOptions extends Foreseeing {
   readonly reason?: string;
@@ -30,50 +30,53 @@ const payloadOf = (type: Leaving, player: number, { reason, note, fromRound }: A
 });
 
 /** Several players are several commands; each has a key of its own, so that a repeated call repeats every one of them. */
-const keyOf = ({ ports, commandId }: AtTournament, index: number): string =>
-  index === 0 ? commandId : eventId(ports.hashing, 'several-players', commandId, index);
+const keyOf = ({ commandId }: AtTournament, index: number): string =>
+  index === 0 ? commandId : eventId(nodeHashing, 'several-players', commandId, index);
 
 const REPAIR = '`roundbook repair --reason TEXT` pairs anew who is left';
 
 /** What can be done about a match whose player left; a bracket is not repaired. */
-const waysOut = ({ phase, published }: Round): string => {
+const waysOut = ({ stage, published }: RoundJson): string => {
   const report = '`roundbook report` its result';
-  if (phase === 'finals' || phase === 'playIn') return published ? report : '`roundbook publish` the round, then report who left';
+  if (stage === 'finals' || stage === 'playIn') return published ? report : '`roundbook publish` the round, then report who left';
   return published ? `${report}, or ${REPAIR}` : REPAIR;
 };
 
 /** Whoever leaves may still stand in the newest round. */
 const withOpenMatches =
   (players: readonly number[]) =>
-  (done: Done): Answer => {
-    const round = done.state.rounds[done.state.rounds.length - 1];
+  async (done: Done): Promise<Answer> => {
+    const round = (await done.rounds()).at(-1);
     if (round === undefined) return answerOf(done);
-    const left = players.filter((player) => done.state.players[player - 1]?.status !== 'active');
-    const open = round.matches.filter(({ sides, result }) => result === undefined && sides.some((side) => left.includes(side)));
-    const lines = open.map(({ id, table }) => `Table ${table} of round ${round.round} (${id}) is still open: ${waysOut(round)}.`);
+    const { players: registered } = await done.after();
+    const left = players.filter((player) => registered[player - 1]?.status !== 'active');
+    const open = round.matches.filter(
+      ({ players: sides, result }) => result === null && sides.some(({ registration }) => left.includes(registration)),
+    );
+    const lines = open.map(({ match, table }) => `Table ${table} of round ${round.round} (${match}) is still open: ${waysOut(round)}.`);
     return answerOf(done, {}, lines);
   };
 
 const several = async (at: AtTournament, type: Leaving, payloads: readonly { readonly player: number }[]): Promise<Answer> => {
-  const before = (await at.ledger.recorded(at.tournament)).some(({ metadata }) => metadata.commandId === at.commandId);
+  const before = await recordedBefore(at);
   // Whatever one of them would be refused for is said before the first is carried out.
-  if (!before) for (const payload of payloads) await at.ledger.foresee(at.tournament, type, payload);
+  if (before.length === 0) for (const payload of payloads) await at.access.foresee(at.tournament, type, payload);
   const done: Done[] = [];
   for (const [index, payload] of payloads.entries()) done.push(await carriedOut(at, type, payload, keyOf(at, index)));
   const last = done[done.length - 1] as Done;
-  const recorded = {
-    ...last.recorded,
-    events: done.flatMap((one) => one.recorded.events),
-    repeated: done.every((one) => one.recorded.repeated),
+  const written = {
+    ...last.written,
+    events: done.flatMap((one) => one.written.events),
+    repeated: done.every((one) => one.written.repeated),
   };
-  return withOpenMatches(payloads.map(({ player }) => player))({ ...last, recorded, sentences: done.flatMap((one) => one.sentences) });
+  return withOpenMatches(payloads.map(({ player }) => player))({ ...last, written, sentences: done.flatMap((one) => one.sentences) });
 };
 
 const leaving =
   (type: Leaving): Handler<AbsenceOptions, [string, readonly string[]]> =>
   (call, options, id, players) =>
     atTournament(call, id, modeOf(options), async (at) => {
-      const payloads = [...new Set(players.map(at.find))].map((player) => payloadOf(type, player, options));
+      const payloads = [...new Set(players.map(await at.finder()))].map((player) => payloadOf(type, player, options));
       if (payloads.length === 1)
         return carryOutOrForesee(at, options, type, payloads[0], withOpenMatches(payloads.map(({ player }) => player)));
       if (options.impact === true) throw oneAtATime('player');
@@ -87,8 +90,12 @@ export const disqualify = leaving('disqualify');
 
 /** `checkin <id> <player...>`: all or none. */
 export const checkIn: Handler<object, [string, readonly string[]]> = (call, _options, id, players) =>
-  atTournament(call, id, 'write', async (at) => answerOf(await carriedOut(at, 'checkIn', { players: [...new Set(players.map(at.find))] })));
+  atTournament(call, id, 'write', async (at) =>
+    answerOf(await carriedOut(at, 'checkIn', { players: [...new Set(players.map(await at.finder()))] })),
+  );
 
 /** `bye <id> <player>`: given by hand for the round to come. */
 export const giveBye: Handler<Foreseeing, [string, string]> = (call, options, id, player) =>
-  atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'assignBye', { player: at.find(player) }));
+  atTournament(call, id, modeOf(options), async (at) =>
+    carryOutOrForesee(at, options, 'assignBye', { player: (await at.finder())(player) }),
+  );

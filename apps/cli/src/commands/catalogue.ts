@@ -1,9 +1,8 @@
-import { placingAfter } from '@roundbook/tournament';
-import { presetsShown, withoutDrafts } from '@roundbook/projections';
+import { presetsShown } from '@roundbook/projections';
 import type { Handler } from '../answer';
-import { playerIn } from '../at-tournament';
-import { withLedger } from '../open-ledger';
+import type { TournamentJson } from '../ledger-access';
 import { left, right, table } from '../text/table';
+import { withAccess } from '../with-access';
 
 const written = (value: unknown): string => {
   if (value === null || value === undefined) return 'auto';
@@ -13,8 +12,8 @@ const written = (value: unknown): string => {
 };
 
 /** `presets`: each with its explanation and its parameters. */
-export const showPresets: Handler<object, []> = async () => {
-  const presets = presetsShown();
+export const showPresets: Handler<object, []> = async (call) => {
+  const presets = call.server === undefined ? presetsShown() : await withAccess(call, 'read', (access) => access.presets());
   const columns = [left('Parameter'), left('Default'), left('Takes'), left('Meaning')];
   const text = presets.map(({ name, explanation, parameters }) => {
     const rows = parameters.map((parameter) => [parameter.name, written(parameter.default), parameter.range, parameter.meaning]);
@@ -23,26 +22,23 @@ export const showPresets: Handler<object, []> = async () => {
   return { json: { presets }, text: text.join('\n\n') };
 };
 
+const rowOf = ({ id: tournament, name, preset, players, round: rounds, revision, at, completed, winner }: TournamentJson) => ({
+  tournament,
+  name,
+  preset,
+  players: players.length,
+  rounds,
+  revision,
+  at,
+  completed,
+  winner,
+});
+
 /** `list`: the tournaments of the ledger in the order of their creation. */
 export const listTournaments: Handler<object, []> = (call) =>
-  withLedger(call, 'read', async (ledger) => {
-    const tournaments = [];
-    for (const { tournament } of await ledger.tournaments()) {
-      const state = withoutDrafts(await ledger.stateAt(tournament));
-      const { winner } = placingAfter(state, state.rounds.length);
-      const names = winner === undefined ? new Map<string, string>() : await ledger.names(state);
-      tournaments.push({
-        tournament,
-        name: state.name,
-        preset: state.policy.preset,
-        players: state.players.length,
-        rounds: state.rounds.length,
-        revision: state.revision,
-        at: state.at,
-        completed: state.completed,
-        winner: winner === undefined ? null : playerIn(state, names)(winner),
-      });
-    }
+  withAccess(call, 'read', async (access) => {
+    const tournaments: ReturnType<typeof rowOf>[] = [];
+    for (const tournament of await access.ids()) tournaments.push(rowOf(await access.tournament(tournament, { public: true })));
     const columns = [left('Tournament'), left('Name'), left('Preset'), right('Players'), right('Rounds'), left('State'), left('Winner')];
     const rows = tournaments.map((one) => [
       one.tournament,

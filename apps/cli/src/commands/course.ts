@@ -1,7 +1,6 @@
-import { placingAfter } from '@roundbook/tournament';
 import { notFound, RefusalError } from '@roundbook/kernel';
 import type { Handler } from '../answer';
-import { answerOf, atTournament, carriedOut, carryOutOrForesee, modeOf, playerIn, type Foreseeing } from '../at-tournament';
+import { answerOf, atTournament, carriedOut, carryOutOrForesee, modeOf, type Foreseeing } from '../at-tournament';
 import { parseSettings } from '../settings';
 
 interface CourseOptions extends Foreseeing {
@@ -21,14 +20,9 @@ export const amend: Handler<CourseOptions, [string]> = (call, options, id) =>
 /** `complete <id>`: the winner stands, and the draw secret is revealed. */
 export const complete: Handler<CourseOptions, [string]> = (call, options, id) =>
   atTournament(call, id, modeOf(options), (at) =>
-    carryOutOrForesee(at, options, 'complete', options.early === true ? { early: true } : {}, (done) => {
-      const { winner } = placingAfter(done.state, done.state.rounds.length);
-      const shown = winner === undefined ? null : playerIn(done.state, done.names)(winner);
-      return answerOf(
-        done,
-        { winner: shown, drawSecret: done.state.revealedSecret ?? null },
-        shown === null ? [] : [`Winner: ${shown.name}`],
-      );
+    carryOutOrForesee(at, options, 'complete', options.early === true ? { early: true } : {}, async (done) => {
+      const { winner, drawSecret } = await done.after();
+      return answerOf(done, { winner, drawSecret }, winner === null ? [] : [`Winner: ${winner.name}`]);
     }),
   );
 
@@ -49,12 +43,13 @@ const revisionIn = (written: string): number => {
 /** `undo <id> [revision]`: the event at that revision, or the newest action that can be taken back. */
 export const undo: Handler<CourseOptions, [string, string | undefined]> = (call, options, id, revision) =>
   atTournament(call, id, modeOf(options), async (at) => {
-    const event = revision === undefined ? undefined : (await at.ledger.recorded(at.tournament))[revisionIn(revision)];
+    const wanted = revision === undefined ? undefined : revisionIn(revision);
+    const [event] = wanted === undefined ? [] : await at.access.events(at.tournament, wanted, wanted);
     if (revision !== undefined && event === undefined) {
       throw new RefusalError(
         notFound('unknown_event', `There is no event at revision ${revision}.`, {
           field: 'revision',
-          allowed: `0 to ${at.state.revision}`,
+          allowed: `0 to ${(await at.before()).revision}`,
         }),
       );
     }
@@ -72,7 +67,7 @@ export const reassign: Handler<CourseOptions & { readonly confirmSameName?: bool
   atTournament(call, id, 'write', async (at) =>
     answerOf(
       await carriedOut(at, 'reassign', {
-        registration: at.find(player),
+        registration: (await at.finder())(player),
         player: person.toLowerCase(),
         ...reasonOf(options),
         ...(options.confirmSameName === true ? { confirmSameName: true } : {}),

@@ -2,9 +2,8 @@ import { malformed, RefusalError } from '@roundbook/kernel';
 import { checkedTimeZone } from '@roundbook/ledger';
 import { decodeCommand, isLossOut, policyFrom, presetNamed, PRESETS, type Policy } from '@roundbook/tournament';
 import type { Handler } from '../answer';
-import { commandIdOf, STAFF } from '../at-tournament';
 import { byesText, cutFor, expectedByes } from '../expected-byes';
-import { withLedger } from '../open-ledger';
+import { withAccess } from '../with-access';
 import { parseSettings, readPolicyFile } from '../settings';
 import { listed } from '../text/words';
 import { unwrap } from '../unwrap';
@@ -59,14 +58,14 @@ export const create: Handler<CreateOptions, [string]> = async (call, options, na
   const payload = { name, preset, settings, ...about };
   unwrap(decodeCommand('create', payload));
   if (timeZone !== undefined) checkedTimeZone(timeZone);
-  return withLedger(call, 'create', async (ledger) => {
-    const answer = await ledger.create(payload, { commandId: commandIdOf(call), actor: STAFF });
+  return withAccess(call, 'create', async (access, commandId) => {
+    const answer = await access.create(payload, commandId);
     const byes = byesLine(policy);
     return {
       json: {
         tournament: answer.tournament,
         revision: answer.revision,
-        events: answer.events.map(({ type }) => type),
+        events: answer.events,
         ...(answer.repeated ? { repeated: true } : {}),
         name,
         policy,

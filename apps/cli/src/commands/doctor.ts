@@ -6,6 +6,8 @@ import { RefusalError } from '@roundbook/kernel';
 import { embeddedPorts, type LedgerPorts } from '@roundbook/ledger';
 import { verifyChain } from '@roundbook/transparency';
 import type { Call, Handler } from '../answer';
+import { Connection } from '../server/connection';
+import { sessionWith } from '../server/kept-sessions';
 import { counted } from '../text/words';
 
 interface Check {
@@ -131,9 +133,29 @@ const sqliteCheck = (): Check => {
   }
 };
 
-/** `doctor`: checks the installation and the ledger. Exit 1 where something is wrong. */
+/** A server that answers, and who it takes the asker for. */
+const serverChecks = async (server: string): Promise<readonly Check[]> => {
+  const connection = new Connection(server);
+  const ready = await attempt('Server', async () => {
+    const { tournaments } = (await connection.ask({ path: '/health/ready' })).body as { readonly tournaments: number };
+    return fine('Server', `${server} with ${counted(tournaments, 'tournament')}`);
+  });
+  if (!ready.ok) return [ready];
+  const session = await attempt('Session', async () => {
+    const own = sessionWith(server);
+    const { role } = await new Connection(server, own).ask({ path: '/api/session' });
+    return fine('Session', role === 'staff' ? 'the organiser' : 'none: as everybody sees it');
+  });
+  return [ready, session];
+};
+
+/** `doctor`: checks the installation and the ledger, or with `--server` whether that answers. Exit 1 where something is wrong. */
 export const doctor: Handler<object, []> = async (call) => {
-  const checks = [nodeCheck(process.versions.node), sqliteCheck(), ...(await ledgerOrNone(call))];
+  const { server } = call;
+  const checks = [
+    nodeCheck(process.versions.node),
+    ...(server === undefined ? [sqliteCheck(), ...(await ledgerOrNone(call))] : await serverChecks(server)),
+  ];
   const ok = checks.every((check) => check.ok);
   const text = [
     ...checks.map((check) => `${check.ok ? 'ok   ' : 'WRONG'}  ${check.name}: ${check.found}`),

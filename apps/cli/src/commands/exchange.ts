@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
-import { readNeutral, writeNeutral } from '@roundbook/interchange';
+import { readNeutral } from '@roundbook/interchange';
 import { malformed, RefusalError } from '@roundbook/kernel';
-import { importTournament } from '@roundbook/ledger';
-import { withoutDrafts } from '@roundbook/projections';
 import type { Handler } from '../answer';
-import { atTournament, STAFF } from '../at-tournament';
-import { withLedger } from '../open-ledger';
+import { atTournament } from '../at-tournament';
 import { readText } from '../read-input';
 import { unwrap } from '../unwrap';
-import { pointOf, stateAtPoint, type PointOptions } from './views';
+import { withAccess } from '../with-access';
+import { pointOf, type PointOptions } from './views';
 
 const checkFormat = (format: string | undefined): void => {
   if (format === undefined || format === 'neutral') return;
@@ -39,35 +37,18 @@ export const importFile: Handler<ImportOptions, [string]> = async (call, options
   checkFormat(options.format);
   const date = checkedDate(options.date);
   const text = await readText(file, 'import');
-  const plan = unwrap(
-    readNeutral(text, {
-      ...(options.preset === undefined ? {} : { preset: options.preset }),
-      ...(options.name === undefined ? {} : { name: options.name }),
-    }),
-  );
-  return withLedger(call, 'create', async (ledger, ports) => {
-    const how = {
-      actor: STAFF,
-      commandId: call.commandId ?? randomUUID(),
-      ...(options.store === undefined ? {} : { store: options.store }),
-      ...(date === undefined ? {} : { date }),
-    };
-    const { tournament, revision, notes } = await importTournament(ports, plan, how);
-    const state = await ledger.stateAt(tournament);
+  const readBy = {
+    ...(options.preset === undefined ? {} : { preset: options.preset }),
+    ...(options.name === undefined ? {} : { name: options.name }),
+  };
+  const plan = unwrap(readNeutral(text, readBy));
+  return withAccess(call, 'create', async (access, commandId) => {
+    const how = { ...readBy, ...(options.store === undefined ? {} : { store: options.store }), ...(date === undefined ? {} : { date }) };
+    const { tournament, revision, notes } = await access.importFile(text, plan, how, commandId);
+    const { name, preset, players, round: rounds } = await access.tournament(tournament);
     return {
-      json: {
-        tournament,
-        revision,
-        name: state.name,
-        preset: state.policy.preset,
-        players: state.players.length,
-        rounds: state.rounds.length,
-        notes,
-      },
-      text: [
-        `${state.name} is imported with ${state.players.length} players and ${state.rounds.length} rounds: ${tournament}`,
-        ...notes,
-      ].join('\n'),
+      json: { tournament, revision, name, preset, players: players.length, rounds, notes },
+      text: [`${name} is imported with ${players.length} players and ${rounds} rounds: ${tournament}`, ...notes].join('\n'),
     };
   });
 };
@@ -96,11 +77,10 @@ export const exportFile: Handler<ExportOptions, [string]> = (call, options, id) 
   checkFormat(options.format);
   const point = pointOf(options);
   return atTournament(call, id, 'read', async (at) => {
-    const state = await stateAtPoint(at, point);
-    const document = writeNeutral(withoutDrafts(state), at.names, point.afterRound === undefined ? {} : { afterRound: point.afterRound });
+    const { document, revision } = await at.access.neutral(at.tournament, point);
     const text = JSON.stringify(document, null, 2);
     if (options.out === undefined) return { json: document, text };
     writeFile(options.out, `${text}\n`);
-    return { json: { tournament: at.tournament, revision: state.revision, file: options.out }, text: `Written to ${options.out}.` };
+    return { json: { tournament: at.tournament, revision, file: options.out }, text: `Written to ${options.out}.` };
   });
 };

@@ -1,5 +1,4 @@
 import {
-  nameIn,
   answerOf,
   atTournament,
   carriedOut,
@@ -9,10 +8,9 @@ import {
   type Done,
   type Foreseeing,
 } from '../at-tournament';
-import { rounds, type RoundJson } from '@roundbook/projections';
+import { parseRound, type RoundJson } from '@roundbook/projections';
 import type { Answer, Handler } from '../answer';
 import { readGivenFile } from '../given-file';
-import { parseRound } from '@roundbook/projections';
 import { parseSettings } from '../settings';
 import { roundText, sizeOfRound } from '../text/rounds-text';
 
@@ -23,8 +21,7 @@ interface PairOptions {
 }
 
 /** The answer with one round, drafts included: who pairs sees them. */
-const withRound = (done: Done, round: number): Answer => {
-  const shown = rounds(done.state, nameIn(done.names), { staff: true }).rounds[round - 1];
+const withRound = (done: Done, shown: RoundJson | undefined): Answer => {
   if (shown === undefined) return answerOf(done);
   const hint = shown.published
     ? []
@@ -36,26 +33,25 @@ const withRound = (done: Done, round: number): Answer => {
   ]);
 };
 
-const newest = (done: Done): Answer => withRound(done, done.state.rounds.length);
-
 /** `pair <id>`: the next round. */
 export const pair: Handler<PairOptions, [string]> = (call, options, id) =>
   atTournament(call, id, 'write', async (at) => {
-    const given = options.given === undefined ? undefined : await readGivenFile(options.given, at.find);
+    const given = options.given === undefined ? undefined : await readGivenFile(options.given, await at.finder());
     const settings = options.set === undefined ? undefined : parseSettings(options.set);
     const payload = {
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(given === undefined ? {} : { given }),
       ...(settings === undefined ? {} : { settings }),
     };
-    return newest(await carriedOut(at, 'pair', payload));
+    const done = await carriedOut(at, 'pair', payload);
+    return withRound(done, (await done.rounds()).at(-1));
   });
 
 /** `publish <id>`. */
 export const publish: Handler<object, [string]> = (call, _options, id) =>
   atTournament(call, id, 'write', async (at) => {
     const done = await carriedOut(at, 'publish', {});
-    const round = rounds(done.state, nameIn(done.names), { staff: true }).rounds.at(-1) as RoundJson;
+    const round = (await done.rounds()).at(-1) as RoundJson;
     return answerOf(done, { round: round.round, stage: round.stage }, [`Round ${round.round} has ${sizeOfRound(round)}.`]);
   });
 
@@ -79,14 +75,14 @@ export const voidRound: Handler<WithReason, [string]> = (call, options, id) =>
 const repairPayload = async (at: AtTournament, options: WithReason) => ({
   ...reasonOf(options),
   ...roundOf(options),
-  ...(options.given === undefined ? {} : { given: await readGivenFile(options.given, at.find) }),
+  ...(options.given === undefined ? {} : { given: await readGivenFile(options.given, await at.finder()) }),
 });
 
 /** `repair <id> --reason`: the smallest change that fits who is still there, or what really happened with `--given`. */
 export const repair: Handler<WithReason, [string]> = (call, options, id) =>
   atTournament(call, id, modeOf(options), async (at) =>
-    carryOutOrForesee(at, options, 'repair', await repairPayload(at, options), (done) => {
-      const repaired = done.recorded.events.find(({ type }) => type === 'PairingRepaired');
-      return repaired === undefined ? answerOf(done) : withRound(done, Number(repaired.data['round']));
+    carryOutOrForesee(at, options, 'repair', await repairPayload(at, options), async (done) => {
+      const repaired = done.events.find(({ type }) => type === 'PairingRepaired');
+      return repaired === undefined ? answerOf(done) : withRound(done, (await done.rounds())[Number(repaired.data['round']) - 1]);
     }),
   );

@@ -1,8 +1,7 @@
 import { cleanName } from '@roundbook/person';
 import { malformed, RefusalError } from '@roundbook/kernel';
 import type { Handler } from '../answer';
-import { commandIdOf, STAFF } from '../at-tournament';
-import { withLedger } from '../open-ledger';
+import { withAccess } from '../with-access';
 import { unwrap } from '../unwrap';
 
 const checkedPerson = (written: string): string => {
@@ -19,8 +18,8 @@ const checkedPerson = (written: string): string => {
 /** `person rename <person> <name>`: shown everywhere from now on; no event of a tournament changes. */
 export const rename: Handler<object, [string, string]> = async (call, _options, person, name) => {
   const [id, clean] = [checkedPerson(person), unwrap(cleanName(name))];
-  return withLedger(call, 'write', async (ledger) => {
-    await ledger.people.rename(id, clean, { commandId: commandIdOf(call), actor: STAFF });
+  return withAccess(call, 'write', async (access, commandId) => {
+    await access.rename(id, clean, commandId);
     return { json: { person: id, name: clean }, text: `The person is now called ${clean}.` };
   });
 };
@@ -28,9 +27,8 @@ export const rename: Handler<object, [string, string]> = async (call, _options, 
 /** `person erase <person>`: the name is gone for good, a pseudonym stands in its place. */
 export const erase: Handler<object, [string]> = async (call, _options, person) => {
   const id = checkedPerson(person);
-  return withLedger(call, 'write', async (ledger) => {
-    await ledger.people.erase(id, { commandId: commandIdOf(call), actor: STAFF });
-    const name = (await ledger.people.namesOf([id])).get(id) ?? id;
+  return withAccess(call, 'write', async (access, commandId) => {
+    const name = await access.erase(id, commandId);
     return { json: { person: id, erased: true, name }, text: `The name is erased; the person is shown as ${name}.` };
   });
 };

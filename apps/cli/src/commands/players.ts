@@ -1,11 +1,12 @@
 import { malformed, RefusalError } from '@roundbook/kernel';
 import { parseRoster } from '@roundbook/interchange';
+import { cleanName } from '@roundbook/person';
 import type { RegisterOptions } from '@roundbook/ledger';
-import { isLossOut, type TournamentState } from '@roundbook/tournament';
+import { isLossOut } from '@roundbook/tournament';
 import type { Answer, Handler } from '../answer';
-import { answerOf, atTournament, doneWith, playerIn, STAFF } from '../at-tournament';
+import { answerOf, atTournament, doneWith } from '../at-tournament';
 import { byesText, cutFor, expectedByes } from '../expected-byes';
-import type { NamesById } from '../find';
+import type { TournamentJson } from '../ledger-access';
 import { parseRound, withSameNames } from '@roundbook/projections';
 import { readText } from '../read-input';
 import { left, right, table } from '../text/table';
@@ -28,7 +29,7 @@ const rosterOf = async (file: string | undefined, names: readonly string[]) => {
   return { players: [...roster.players, ...names.map((name) => ({ name }))], notes: roster.notes };
 };
 
-const byesLine = ({ policy, players }: TournamentState): readonly string[] => {
+const byesLine = ({ policy, players }: TournamentJson): readonly string[] => {
   if (!isLossOut(policy)) return [];
   const byes = (oddPools: typeof policy.oddPools) => byesText(expectedByes(players.length, cutFor(policy, players.length), oddPools));
   const [none, other] = [byes(policy.oddPools), policy.oddPools === 'bye' ? 'crossPair' : 'bye'] as const;
@@ -37,52 +38,55 @@ const byesLine = ({ policy, players }: TournamentState): readonly string[] => {
   ];
 };
 
+const playerIn = ({ players }: TournamentJson, registration: number) => {
+  const { id, name } = players[registration - 1] ?? { id: '', name: '' };
+  return { id, name };
+};
+
 /** More than these are not told one by one. */
 const LISTED = 12;
 
-const manyText = (registered: readonly number[], { players }: TournamentState): string => {
+const manyText = (registered: readonly number[], { players }: TournamentJson): string => {
   const [first, last] = [registered[0] ?? 1, registered[registered.length - 1] ?? 1];
   const from = players[first - 1]?.entryRound ?? 1;
   return `${registered.length} players were registered as no. ${first} to ${last}${from > 1 ? ` late, to play from round ${from} on` : ''}.`;
 };
 
-const draftLine = ({ rounds }: TournamentState): readonly string[] => {
-  const newest = rounds[rounds.length - 1];
-  if (newest === undefined || newest.published) return [];
+const draftLine = ({ round, draft }: TournamentJson): readonly string[] => {
+  if (draft !== true) return [];
   return [
-    `Round ${newest.round} is a draft without the new players: \`roundbook repair --reason TEXT\`, or \`roundbook void --reason TEXT\` and pair again.`,
+    `Round ${round} is a draft without the new players: \`roundbook repair --reason TEXT\`, or \`roundbook void --reason TEXT\` and pair again.`,
   ];
 };
 
 /** `players add <id> [file|-]`: one name a line or a table, all or none. */
 export const addPlayers: Handler<AddOptions, [string, string | undefined]> = async (call, options, id, file) => {
   const { players, notes } = await rosterOf(file, options.name ?? []);
+  players.forEach(({ name }, index) => unwrap(cleanName(name, `players[${index}].name`)));
   const how = {
     ...(options.entry === undefined ? {} : { entry: options.entry as RegisterOptions['entry'] }),
     ...(options.fromRound === undefined ? {} : { fromRound: parseRound(options.fromRound, 'fromRound') }),
     ...(options.confirmSameName === true ? { confirmSameName: true } : {}),
   } as RegisterOptions;
   return atTournament(call, id, 'write', async (at) => {
-    const recorded = await at.ledger
-      .register(at.tournament, players, how, { commandId: at.commandId, actor: STAFF })
-      .catch((error: unknown) => {
-        const names = players.map(({ name }) => name);
-        throw withSameNames(error, names, at.state.players.length, '--confirm-same-name');
-      });
-    const done = await doneWith(at, recorded);
-    const registered = recorded.events.filter(({ type }) => type === 'PlayerRegistered').map(({ data }) => Number(data['registration']));
-    const shown = playerIn(done.state, done.names);
-    const more = { players: registered.map((registration) => ({ registration, player: shown(registration) })), notes };
-    const few = { ...done, sentences: registered.length > LISTED ? [manyText(registered, done.state)] : done.sentences };
-    return answerOf(few, more, [...notes, ...draftLine(done.state), ...byesLine(done.state)]);
+    const written = await at.access.register(at.tournament, players, how, at.commandId).catch(async (error: unknown) => {
+      if (!(error instanceof RefusalError) || error.refusal.code !== 'name_taken') throw error;
+      const names = players.map(({ name }) => name);
+      throw withSameNames(error, names, (await at.before()).players.length, '--confirm-same-name');
+    });
+    const done = await doneWith(at, written);
+    const registered = done.events.filter(({ type }) => type === 'PlayerRegistered').map(({ data }) => Number(data['registration']));
+    const after = await done.after();
+    const more = { players: registered.map((registration) => ({ registration, player: playerIn(after, registration) })), notes };
+    const few = { ...done, sentences: registered.length > LISTED ? [manyText(registered, after)] : done.sentences };
+    return answerOf(few, more, [...notes, ...draftLine(after), ...byesLine(after)]);
   });
 };
 
-const listOf = (state: TournamentState, names: NamesById): Answer => {
-  const shown = playerIn(state, names);
-  const players = state.players.map(({ registration, rating, status, checkedIn, entryRound }) => ({
+const listOf = ({ id: tournament, revision, players: registered }: TournamentJson): Answer => {
+  const players = registered.map(({ registration, id, name, rating, status, checkedIn, entryRound }) => ({
     registration,
-    player: shown(registration),
+    player: { id, name },
     ...(rating === undefined ? {} : { rating }),
     status,
     checkedIn,
@@ -99,11 +103,11 @@ const listOf = (state: TournamentState, names: NamesById): Answer => {
   ]);
   const columns = [right('No.'), left('Player'), right('Rating'), left('Status'), left('Checked in'), right('From round'), left('Person')];
   return {
-    json: { tournament: state.id, revision: state.revision, players },
+    json: { tournament, revision, players },
     text: rows.length === 0 ? 'Nobody is registered yet.' : table(columns, rows),
   };
 };
 
 /** `players list <id>`. */
 export const listPlayers: Handler<object, [string]> = (call, _options, id) =>
-  atTournament(call, id, 'read', async ({ state, names }) => listOf(state, names));
+  atTournament(call, id, 'read', async ({ before }) => listOf(await before()));

@@ -1,11 +1,12 @@
 import { conflict, RefusalError } from '@roundbook/kernel';
-import { findMatch } from '@roundbook/tournament';
+import type { RoundJson } from '@roundbook/projections';
 import type { Answer, Handler } from '../answer';
 import {
   answerOf,
   atTournament,
   carryOutOrForesee,
   modeOf,
+  recordedBefore,
   roundCompletedBy,
   type AtTournament,
   type Done,
@@ -21,26 +22,32 @@ interface ResultOptions extends Foreseeing {
 
 const RESULTS: ReadonlySet<string> = new Set(['ResultReported', 'ResultCorrected', 'ResultVoided']);
 
-/** The match that the events are about. */
-const matchOf = ({ recorded, state }: Done) => {
-  const about = recorded.events.find(({ type }) => RESULTS.has(type));
-  return about === undefined ? undefined : findMatch(state, String(about.data['match']));
+/** The round and the match that the events are about. */
+const matchIn = (rounds: readonly RoundJson[], { events }: Done) => {
+  const about = events.find(({ type }) => RESULTS.has(type))?.data['match'];
+  const round = rounds.find(({ matches }) => matches.some(({ match }) => match === about));
+  return { round, match: round?.matches.find(({ match }) => match === about) };
 };
 
-const toldResult = (done: Done): Answer => {
-  const match = matchOf(done);
+const toldIn = (rounds: readonly RoundJson[], done: Done): Answer => {
+  const { round, match } = matchIn(rounds, done);
   const completed = roundCompletedBy(done);
-  const round = match === undefined ? undefined : done.state.rounds[match.round - 1];
-  const open = round === undefined || round.completed ? 0 : round.matches.filter(({ result }) => result === undefined).length;
-  const more = { ...(match === undefined ? {} : { match: match.id, round: match.round, table: match.table }), roundCompleted: completed };
+  const open = round === undefined || round.completed ? 0 : round.matches.filter(({ result }) => result === null).length;
+  const more = {
+    ...(match === undefined ? {} : { match: match.match, round: round?.round, table: match.table }),
+    roundCompleted: completed,
+  };
   const missing = `${open} of ${counted(round?.matches.length ?? 0, 'result')} ${open === 1 ? 'is' : 'are'} missing in round ${round?.round}.`;
   return answerOf(done, more, open === 0 ? [] : [missing]);
 };
 
-const toldCorrection = (done: Done): Answer => {
-  const match = matchOf(done);
-  const later = match === undefined ? [] : done.state.rounds.filter(({ round }) => round > match.round).map(({ round }) => round);
-  const told = toldResult(done);
+const toldResult = async (done: Done): Promise<Answer> => toldIn(await done.rounds(), done);
+
+const toldCorrection = async (done: Done): Promise<Answer> => {
+  const rounds = await done.rounds();
+  const { round: corrected } = matchIn(rounds, done);
+  const later = corrected === undefined ? [] : rounds.map(({ round }) => round).filter((round) => round > corrected.round);
+  const told = toldIn(rounds, done);
   const line =
     later.length === 0
       ? []
@@ -77,13 +84,12 @@ export const unreport: Handler<ResultOptions, [string, string]> = (call, options
   );
 
 /** Every result that waits; for a repeated call those that it confirmed the first time. */
-const waiting = async ({ ledger, tournament, state, commandId }: AtTournament): Promise<readonly string[]> => {
-  const before = (await ledger.recorded(tournament)).filter(
-    ({ metadata, type }) => metadata.commandId === commandId && type === 'ResultConfirmed',
-  );
+const waiting = async (at: AtTournament): Promise<readonly string[]> => {
+  const before = (await recordedBefore(at)).filter(({ type }) => type === 'ResultConfirmed');
   if (before.length > 0) return before.map(({ data }) => String(data['match']));
-  const found = state.rounds.flatMap(({ matches }) => matches.filter(({ result, confirmed }) => result !== undefined && !confirmed));
-  if (found.length > 0 && state.policy.confirmation === 'staff') return found.map(({ id }) => id);
+  const { rounds } = await at.access.view(at.tournament, 'rounds');
+  const found = rounds.flatMap(({ matches }) => matches.filter(({ result, confirmed }) => result !== null && !confirmed));
+  if (found.length > 0 && (await at.before()).policy.confirmation === 'staff') return found.map(({ match }) => match);
   throw new RefusalError(conflict('nothing_to_confirm', 'No result waits for a confirmation.', { rule: '6.3' }));
 };
 

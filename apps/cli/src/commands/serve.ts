@@ -13,6 +13,6 @@ export const serve: Handler<ServeOptions, []> = async (call, options) => {
   const file = path.resolve(options.store === undefined ? call.ledger : fileOfStore(options.store));
   const venue = await openVenue(file, port);
   const out = call.json ? process.stderr : process.stdout;
-  await serveUntilStopped(venue, (line) => out.write(`${line}\n`));
+  await serveUntilStopped(venue, file, (line) => out.write(`${line}\n`));
   return { json: { closed: true }, text: 'Closed.' };
 };

@@ -1,5 +1,6 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { catchingUp } from './catching-up';
 
 export type Liveness = 'connecting' | 'live' | 'polling' | 'offline';
 
@@ -7,13 +8,9 @@ const POLL_MS = 5_000;
 /** How long a stream that was refused is left alone. */
 const RETRY_MS = 10_000;
 
-/** A first answer that is on its way is not asked for again while it is; it may be older than what was just heard of. */
-const askAgain = async (client: QueryClient, id: string): Promise<void> => {
-  const queryKey = ['tournament', id];
-  const first = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
-  await client.invalidateQueries({ queryKey });
-  if (first) await client.invalidateQueries({ queryKey });
-};
+/** The revision that a message of the feed tells of. */
+const toldOf = (event: MessageEvent<string>): number | undefined =>
+  /^\d+$/.test(event.lastEventId) ? Number(event.lastEventId) : undefined;
 
 /**
  * Follows a tournament's feed: what is shown is asked for again with every new revision. While the stream is down everything is
@@ -26,12 +23,15 @@ export const useFeed = (id: string): Liveness => {
     let source: EventSource | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
     let poll: ReturnType<typeof setInterval> | undefined;
-    const refresh = () => void askAgain(client, id);
+    const shown = catchingUp(client, id);
+    const refresh = () => void shown.to();
+    const heard = (event: MessageEvent<string>) => void shown.to(toldOf(event));
     const opened = () => {
+      // The first thing that a feed tells is how far the tournament is; after a break the server may be another one.
+      if (poll !== undefined) refresh();
       clearInterval(poll);
       poll = undefined;
       setState('live');
-      refresh();
     };
     const failed = () => {
       setState(navigator.onLine ? 'polling' : 'offline');
@@ -46,7 +46,7 @@ export const useFeed = (id: string): Liveness => {
       source?.close();
       source = new EventSource(`/api/tournaments/${id}/feed`);
       source.addEventListener('open', opened);
-      source.addEventListener('revision', refresh);
+      source.addEventListener('revision', heard);
       source.addEventListener('error', failed);
     };
     const online = () => {

@@ -12,10 +12,11 @@ import type {
   TournamentRow,
 } from './shapes';
 
-const behind = ({ asOf, afterRound }: Point): string => {
+const behind = ({ asOf, afterRound }: Point, round?: number): string => {
   const query = new URLSearchParams();
   if (asOf !== undefined) query.set('asOf', String(asOf));
   if (afterRound !== undefined) query.set('afterRound', String(afterRound));
+  if (round !== undefined) query.set('round', String(round));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 };
@@ -37,16 +38,33 @@ export const useTournaments = () => useQuery({ queryKey: ['tournaments'], queryF
 export const useTournament = (id: string) =>
   useQuery({ queryKey: ['tournament', id, 'summary'], queryFn: () => read<TournamentJson>(`/api/tournaments/${id}`) });
 
-/** A projection as the server tells it, from a point of view; the one before stays in sight until it is there. */
-const useProjection = <A>(id: string, name: string, point: Point): UseQueryResult<A> =>
+/** The tournament itself as it was known at a point. */
+export const useTournamentAt = (id: string, { asOf }: Point, enabled = true) =>
   useQuery({
-    queryKey: ['tournament', id, name, point.asOf ?? null, point.afterRound ?? null],
-    queryFn: () => read<A>(`/api/tournaments/${id}/${name}${behind(point)}`),
+    enabled,
+    queryKey: ['tournament', id, 'summary', asOf ?? null],
+    queryFn: () => read<TournamentJson>(`/api/tournaments/${id}${behind(asOf === undefined ? {} : { asOf })}`),
+    placeholderData: (former) => (former?.id === id ? former : undefined),
+  });
+
+/** Where the tournament is fetched as a neutral file. */
+export const exportAddress = (id: string, point: Point): string => `/api/tournaments/${id}/export${behind(point)}`;
+
+/** A projection as the server tells it, from a point of view; the one before stays in sight until it is there. */
+const useProjection = <A>(id: string, name: string, point: Point, round?: number): UseQueryResult<A> =>
+  useQuery({
+    queryKey: ['tournament', id, name, point.asOf ?? null, point.afterRound ?? null, round ?? null],
+    queryFn: () => read<A>(`/api/tournaments/${id}/${name}${behind(point, round)}`),
     placeholderData: keepPreviousData,
   });
 
 export const useStandings = (id: string, point: Point = {}) => useProjection<StandingsJson>(id, 'standings', point);
 export const useRounds = (id: string, point: Point = {}) => useProjection<RoundsJson>(id, 'rounds', point);
+/** How many rounds are published: only the newest one can be a draft. */
+export const publishedRounds = ({ round, draft }: TournamentJson): number => round - (draft === true ? 1 : 0);
+
+/** As `useRounds`, with one round alone unless it is undefined: the whole of a long tournament is much to ask for after each result. */
+export const useRound = (id: string, round: number | undefined, point: Point = {}) => useProjection<RoundsJson>(id, 'rounds', point, round);
 export const usePools = (id: string, point: Point = {}) => useProjection<PoolsJson>(id, 'pools', point);
 export const useBracket = (id: string, point: Point = {}) => useProjection<BracketJson>(id, 'bracket', point);
 export const useTimeline = (id: string, point: Point = {}) => useProjection<TimelineEntry[]>(id, 'timeline', point);

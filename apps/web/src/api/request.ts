@@ -56,10 +56,29 @@ const answered = async <A>(path: string, init: RequestInit): Promise<A> => {
 
 export const read = <A>(path: string): Promise<A> => answered<A>(path, { headers: { Accept: 'application/json' } });
 
-/** Writes under an idempotency key: the same key again is answered as the first time. */
-export const write = <A>(path: string, body: unknown, key: string = crypto.randomUUID(), method = 'POST'): Promise<A> =>
+export interface HowToWrite {
+  readonly key?: string;
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  /** Only if the tournament is still at this revision; `stale_revision` otherwise. */
+  readonly revision?: number;
+}
+
+/** Writes under an idempotency key: the same key again is answered as the first time. The body is JSON, written already. */
+export const writeText = <A>(
+  path: string,
+  body: string,
+  { key = crypto.randomUUID(), method = 'POST', revision }: HowToWrite = {},
+): Promise<A> =>
   answered<A>(path, {
     method,
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Roundbook': '1', 'Idempotency-Key': key },
-    body: JSON.stringify(body),
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'X-Roundbook': '1',
+      'Idempotency-Key': key,
+      ...(revision === undefined ? {} : { 'If-Match': `"${revision}"` }),
+    },
+    body,
   });
+
+export const write = <A>(path: string, body: unknown, how?: HowToWrite): Promise<A> => writeText<A>(path, JSON.stringify(body), how);

@@ -71,9 +71,35 @@ export interface ImpactJson {
   readonly newCut?: readonly PlayerJson[];
 }
 
+interface Numbered extends PlayerJson {
+  readonly registration: number;
+}
+
+/** How a round would be paired by a repair or by hand: the matches and byes that go, and those that come. */
+export interface PairingForeseen {
+  readonly round: number;
+  /** Ids of matches, and registration numbers of players. */
+  readonly removed: readonly string[];
+  readonly removedByes: readonly number[];
+  readonly matches: readonly { readonly table: number; readonly players: readonly [Numbered, Numbered] }[];
+  readonly byes: readonly Numbered[];
+  readonly ruleBreaks: readonly string[];
+}
+
 export interface ForeseenJson {
+  readonly revision: number;
   readonly events: readonly string[];
   readonly impact: ImpactJson;
+  readonly pairing?: PairingForeseen;
+  /** The revision of the event that an undo would take back. */
+  readonly undoes?: number;
+}
+
+/** What came of an imported file. */
+export interface ImportedJson {
+  readonly tournament: string;
+  readonly revision: number;
+  readonly notes: readonly string[];
 }
 
 export interface Written {

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { foresee, useCommand } from '../api/commands';
+import { useCommand, useForeseen } from '../api/commands';
 import type { MatchJson } from '../api/shapes';
 import { Dialog } from '../parts/dialog';
-import { ImpactList } from '../parts/impact-list';
+import { DialogFoot } from '../parts/dialog-foot';
+import { ForeseenBox } from '../parts/foreseen-box';
 import { ProblemNote } from '../parts/problem-note';
 import { resultSentence, resultWords } from '../parts/result-words';
 import { readTyped } from '../results/typed-result';
@@ -30,20 +30,14 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
   const carry = useCommand(tournament);
   const read = readTyped(typed, { bestOf: match.bestOf, drawAllowed });
   const result = read.kind === 'result' ? read.text : undefined;
-  const foreseen = useQuery({
-    queryKey: ['foresee', tournament, 'correct', match.match, result],
-    queryFn: () => foresee(tournament, { type: 'correct', payload: { match: match.match, result, reason: code } }),
-    enabled: result !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
+  const asked = { type: 'correct', payload: { match: match.match, result, reason: code } };
+  const foreseen = useForeseen(tournament, result === undefined ? undefined : asked);
   const [a, b] = match.players;
   const submit = () => {
     const payload = { match: match.match, result, reason: code, ...(note.trim() === '' ? {} : { note: note.trim() }) };
     carry.mutate({ type: 'correct', payload }, { onSuccess: onClose });
   };
-  const ready = result !== undefined && foreseen.data !== undefined && !carry.isPending;
+  const ready = result !== undefined && foreseen.data !== undefined && !foreseen.isPlaceholderData && !carry.isPending;
   return (
     <Dialog title={text('act.correctTitle', { table: match.table, round })} onClose={onClose}>
       <form
@@ -59,7 +53,7 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
         <p className="quiet">{text('act.correct.explain')}</p>
         <label className="field">
           <span>{text('act.result')}</span>
-          <input type="text" autoComplete="off" value={typed} maxLength={12} onChange={(event) => setTyped(event.target.value)} autoFocus />
+          <input type="text" autoComplete="off" value={typed} maxLength={12} onChange={(event) => setTyped(event.target.value)} />
         </label>
         <p role="status">
           {read.kind === 'result' && resultSentence(text, read, a.name, b.name)}
@@ -67,12 +61,7 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
           {read.kind === 'unread' &&
             text('results.unread', { draw: drawAllowed ? 'yes' : 'no', example: match.bestOf === 1 ? '1-0' : '2-1' })}
         </p>
-        <section className="impact-box" aria-live="polite">
-          <h3>{text('act.impact')}</h3>
-          {result !== undefined && foreseen.isPending && <p>{text('act.impactWait')}</p>}
-          {foreseen.data !== undefined && <ImpactList impact={foreseen.data.impact} />}
-          <ProblemNote error={foreseen.error} />
-        </section>
+        <ForeseenBox foreseen={foreseen} before={text('act.correctFirst')} />
         <label className="field">
           <span>{text('act.reason')}</span>
           <select value={code} onChange={(event) => setCode(event.target.value)}>
@@ -88,14 +77,7 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
           <input type="text" autoComplete="off" maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
         </label>
         <ProblemNote error={carry.error} />
-        <div className="row end">
-          <button type="button" className="button" onClick={onClose}>
-            {text('app.cancel')}
-          </button>
-          <button type="submit" className="button primary" disabled={!ready}>
-            {text('act.confirm')}
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} confirm={text('act.confirm')} disabled={!ready} />
       </form>
     </Dialog>
   );

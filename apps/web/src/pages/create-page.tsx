@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useForm, type UseFormRegister } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useKey } from '../api/commands';
 import { usePresets } from '../api/queries';
 import { write } from '../api/request';
-import type { ParameterJson, PresetJson, Written } from '../api/shapes';
+import type { PresetJson, Written } from '../api/shapes';
 import { Loaded } from '../parts/loaded';
-import { ProblemNote } from '../parts/problem-note';
-import { useText, type Text } from '../text';
+import { ParameterField, settingsIn } from '../parts/parameter-field';
+import { faultOf, ProblemNote } from '../parts/problem-note';
+import { useText } from '../text';
 import { presetName } from './home-page';
 
 interface Fields {
@@ -22,62 +23,6 @@ interface Fields {
 
 /** What an organiser looks at tonight; the rest stands folded up. */
 const MAIN = new Set(['rounds', 'cut', 'bestOf', 'finalsBestOf', 'finalBestOf', 'checkIn']);
-
-const chosen = (settings: Readonly<Record<string, string>> | undefined): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(settings ?? {})
-      .map(([name, value]) => [name, value.trim()] as const)
-      .filter(([, value]) => value !== ''),
-  );
-
-const usual = (text: Text, value: unknown): string => {
-  if (value === null) return text('create.auto');
-  if (Array.isArray(value))
-    return value.map((one) => (Array.isArray(one) ? one.map((cell) => cell ?? '*').join(':') : String(one))).join(', ');
-  return String(value);
-};
-
-interface ParameterFieldProps {
-  readonly preset: string;
-  readonly parameter: ParameterJson;
-  readonly register: UseFormRegister<Fields>;
-}
-
-const ParameterField = ({ preset, parameter, register }: ParameterFieldProps) => {
-  const text = useText();
-  const field = register(`settings.${preset}.${parameter.name}`);
-  const choices = parameter.type === 'choice' || parameter.type === 'boolean' || /^[\d |]+$/.test(parameter.range);
-  const meaning = parameter.meaning.charAt(0).toUpperCase() + parameter.meaning.slice(1);
-  const hint = `hint-${preset}-${parameter.name}`;
-  return (
-    <div className="field parameter">
-      <label htmlFor={`set-${preset}-${parameter.name}`}>{meaning}</label>
-      {choices ? (
-        <select id={`set-${preset}-${parameter.name}`} aria-describedby={hint} {...field}>
-          <option value="">{text('create.leave')}</option>
-          {parameter.range.split('|').map((choice) => (
-            <option key={choice} value={choice.trim()}>
-              {choice.trim()}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={`set-${preset}-${parameter.name}`}
-          type="text"
-          autoComplete="off"
-          aria-describedby={hint}
-          placeholder={usual(text, parameter.default)}
-          {...field}
-        />
-      )}
-      <span className="quiet hint" id={hint}>
-        {text('create.default', { value: usual(text, parameter.default) })}
-        {!choices && ` · ${text('create.range', { range: parameter.range, rule: parameter.rule })}`}
-      </span>
-    </div>
-  );
-};
 
 const PresetChoice = ({ preset, register }: { readonly preset: PresetJson; readonly register: UseFormRegister<Fields> }) => {
   const text = useText();
@@ -96,7 +41,7 @@ const CreateForm = ({ presets }: { readonly presets: readonly PresetJson[] }) =>
   const text = useText();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const key = useRef(crypto.randomUUID());
+  const { keyFor, done } = useKey();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const form = useForm<Fields>({
     defaultValues: { name: '', preset: presets[0]?.name ?? '', store: '', organiser: '', game: '', settings: {} },
@@ -104,19 +49,13 @@ const CreateForm = ({ presets }: { readonly presets: readonly PresetJson[] }) =>
   const create = useMutation({
     mutationFn: ({ name, preset, settings, ...about }: Fields) => {
       const said = Object.fromEntries(Object.entries(about).filter(([, value]) => value.trim() !== ''));
-      return write<Written>(
-        '/api/tournaments',
-        { name: name.trim(), preset, settings: chosen(settings[preset]), timeZone, ...said },
-        key.current,
-      );
+      const body = { name: name.trim(), preset, settings: settingsIn(settings[preset]), timeZone, ...said };
+      return write<Written>('/api/tournaments', body, { key: keyFor(JSON.stringify(body)) });
     },
     onSuccess: async ({ tournament }) => {
+      done();
       await client.invalidateQueries({ queryKey: ['tournaments'] });
       await navigate(`/t/${tournament}/players`);
-    },
-    // What was refused may be sent again in other words, and then is another command.
-    onError: () => {
-      key.current = crypto.randomUUID();
     },
   });
   const preset = presets.find(({ name }) => name === form.watch('preset'));
@@ -146,7 +85,13 @@ const CreateForm = ({ presets }: { readonly presets: readonly PresetJson[] }) =>
           <legend>{text('create.settings')}</legend>
           <div className="parameter-grid">
             {main.map((parameter) => (
-              <ParameterField key={parameter.name} preset={preset.name} parameter={parameter} register={form.register} />
+              <ParameterField
+                key={parameter.name}
+                parameter={parameter}
+                usual={parameter.default}
+                field={form.register(`settings.${preset.name}.${parameter.name}`)}
+                fault={faultOf(create.error, parameter.name)}
+              />
             ))}
           </div>
           <details>
@@ -159,7 +104,13 @@ const CreateForm = ({ presets }: { readonly presets: readonly PresetJson[] }) =>
                 </label>
               ))}
               {others.map((parameter) => (
-                <ParameterField key={parameter.name} preset={preset.name} parameter={parameter} register={form.register} />
+                <ParameterField
+                  key={parameter.name}
+                  parameter={parameter}
+                  usual={parameter.default}
+                  field={form.register(`settings.${preset.name}.${parameter.name}`)}
+                  fault={faultOf(create.error, parameter.name)}
+                />
               ))}
             </div>
           </details>
@@ -181,6 +132,9 @@ export const CreatePage = () => {
   return (
     <div className="stack narrow">
       <h1>{text('create.title')}</h1>
+      <p>
+        <Link to="/import">{text('create.import')}</Link>
+      </p>
       <Loaded query={presets}>{(list) => <CreateForm presets={list} />}</Loaded>
     </div>
   );

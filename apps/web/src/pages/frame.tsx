@@ -11,7 +11,7 @@ export const Frame = () => {
   const client = useQueryClient();
   const session = useSession();
   const leave = useMutation({
-    mutationFn: () => write('/api/session', {}, undefined, 'DELETE'),
+    mutationFn: () => write('/api/session', {}, { method: 'DELETE' }),
     onSuccess: () => client.invalidateQueries(),
   });
   const staff = session.data?.role === 'staff';

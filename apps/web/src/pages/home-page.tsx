@@ -23,9 +23,14 @@ export const HomePage = () => {
       <div className="row between">
         <h1>{text('home.title')}</h1>
         {staff && (
-          <Link className="button primary" to="/new">
-            {text('home.new')}
-          </Link>
+          <div className="row">
+            <Link className="button" to="/import">
+              {text('home.import')}
+            </Link>
+            <Link className="button primary" to="/new">
+              {text('home.new')}
+            </Link>
+          </div>
         )}
       </div>
       <Loaded query={tournaments}>

@@ -3,22 +3,28 @@ import { Link } from 'react-router';
 import { useCommand } from '../api/commands';
 import { useBracket } from '../api/queries';
 import type { RoundJson, TournamentJson } from '../api/shapes';
+import { PairDialog } from '../pairings/pair-dialog';
+import { PairingDialog } from '../pairings/pairing-dialog';
+import { RepairDialog } from '../pairings/repair-dialog';
 import { ActionDialog, type Action } from '../parts/action-dialog';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
+import { UndoDialog } from '../parts/undo-dialog';
 import { useText, type Text } from '../text';
 
-type Deed = 'void' | 'repair' | 'withdrawPublication' | 'complete' | 'reopen' | 'undo';
+type Simple = 'void' | 'withdrawPublication' | 'complete' | 'completeEarly' | 'reopen';
+type Deed = Simple | 'repair' | 'change' | 'pairWith' | 'pairByHand' | 'undo';
 
-const actionOf = (text: Text, deed: Deed, round: number, early: boolean): Action => ({
-  title: text(`act.${deed}Title`, { round }),
-  explanation: text(`act.${deed}.explain`),
-  command: { type: deed, payload: deed === 'complete' && early ? { early: true } : {} },
-  ...(deed === 'complete'
-    ? {}
-    : { reason: deed === 'undo' ? { codes: ['wrongEntry', 'wrongResult', 'judgeRuling', 'other'] } : ({ words: true } as const) }),
-  impact: deed === 'undo' || deed === 'complete',
-});
+const actionOf = (text: Text, deed: Simple, round: number): Action => {
+  const completes = deed === 'complete' || deed === 'completeEarly';
+  return {
+    title: text(`act.${deed}Title`, { round }),
+    explanation: text(`act.${deed}.explain`),
+    command: { type: completes ? 'complete' : deed, payload: deed === 'completeEarly' ? { early: true } : {} },
+    ...(completes ? {} : { reason: { words: 'needed' } as const }),
+    impact: completes,
+  };
+};
 
 /** Whether the rules leave nothing to be paired. */
 const isOver = ({ policy, rounds, winner }: TournamentJson, newest: RoundJson | undefined, bracketOver: boolean): boolean => {
@@ -35,25 +41,106 @@ const isOver = ({ policy, rounds, winner }: TournamentJson, newest: RoundJson | 
 interface Situation {
   readonly deeds: readonly Deed[];
   readonly words: string;
-  readonly step: 'pair' | 'publish' | 'results' | 'complete' | 'reopen' | 'none';
+  readonly step: 'pair' | 'publish' | 'results' | 'confirm' | 'complete' | 'reopen' | 'none';
 }
 
-const situationOf = (text: Text, tournament: TournamentJson, newest: RoundJson | undefined, over: boolean): Situation => {
+/** Results of any round that wait for staff. */
+export const waitingIn = (rounds: readonly RoundJson[]): readonly string[] =>
+  rounds.flatMap(({ matches }) => matches.filter(({ status }) => status === 'reported').map(({ match }) => match));
+
+const situationOf = (text: Text, tournament: TournamentJson, rounds: readonly RoundJson[], over: boolean): Situation => {
+  const newest = rounds.at(-1);
   const active = tournament.players.filter(({ status }) => status === 'active').length;
   if (tournament.completed) return { step: 'reopen', words: text('home.completed'), deeds: ['undo'] };
-  if (newest !== undefined && !newest.published) return { step: 'publish', words: text('round.draft'), deeds: ['repair', 'void', 'undo'] };
+  // A bracket is paired by its seeds.
+  const changes: readonly Deed[] = newest?.stage === 'finals' ? [] : ['change', 'repair'];
+  if (newest !== undefined && !newest.published)
+    return { step: 'publish', words: text('round.draft'), deeds: [...changes, 'void', 'undo'] };
   if (tournament.open.length > 0) {
     const untouched = newest?.matches.every(({ result }) => result === null) === true;
-    const deeds: readonly Deed[] = untouched ? ['repair', 'withdrawPublication', 'void', 'undo'] : ['repair', 'undo'];
-    return { step: 'results', words: text('round.waiting', { count: tournament.open.length }), deeds };
+    const words = text('round.waiting', { count: tournament.open.length });
+    return { step: 'results', words, deeds: [...changes, ...(untouched ? (['withdrawPublication', 'void'] as const) : []), 'undo'] };
   }
+  const waiting = waitingIn(rounds).length;
+  if (waiting > 0) return { step: 'confirm', words: text('round.unconfirmed', { count: waiting }), deeds: ['undo'] };
   if (over) return { step: 'complete', words: text('round.over'), deeds: ['undo'] };
   if (active < 2) return { step: 'none', words: text('round.needTwo'), deeds: [] };
   return {
     step: 'pair',
     words: text('round.checkPlayers', { count: active }),
-    deeds: newest === undefined ? [] : ['complete', 'undo'],
+    deeds: ['pairWith', 'pairByHand', ...(newest === undefined ? [] : (['completeEarly', 'undo'] as const))],
   };
+};
+
+interface DeedDialogProps {
+  readonly deed: Deed;
+  readonly rounds: readonly RoundJson[];
+  readonly onClose: () => void;
+}
+
+const DeedDialog = ({ deed, rounds, onClose }: DeedDialogProps) => {
+  const text = useText();
+  const { tournament } = useLooking();
+  const newest = rounds.at(-1);
+  const number = newest?.round ?? 0;
+  switch (deed) {
+    case 'undo':
+      return <UndoDialog tournament={tournament.id} onClose={onClose} />;
+    case 'pairWith':
+      return <PairDialog tournament={tournament} round={number + 1} onClose={onClose} />;
+    case 'pairByHand':
+      return <PairingDialog rounds={rounds} onClose={onClose} />;
+    case 'repair':
+      return newest === undefined ? null : <RepairDialog round={newest} onClose={onClose} />;
+    case 'change':
+      return newest === undefined ? null : <PairingDialog round={newest} rounds={rounds} onClose={onClose} />;
+    default:
+      return <ActionDialog tournament={tournament.id} action={actionOf(text, deed, number)} onClose={onClose} />;
+  }
+};
+
+interface BigStepProps {
+  readonly step: Situation['step'];
+  readonly rounds: readonly RoundJson[];
+  readonly busy: boolean;
+  readonly run: (type: string, payload?: Readonly<Record<string, unknown>>) => void;
+  readonly ask: (deed: Deed) => void;
+}
+
+/** The one thing that comes next. */
+const BigStep = ({ step, rounds, busy, run, ask }: BigStepProps) => {
+  const text = useText();
+  if (step === 'none') return null;
+  if (step === 'results')
+    return (
+      <Link className="button primary large" to="../results">
+        {text('round.toResults')}
+      </Link>
+    );
+  if (step === 'reopen')
+    return (
+      <button type="button" className="button" onClick={() => ask('reopen')}>
+        {text('round.reopen')}
+      </button>
+    );
+  const waiting = waitingIn(rounds);
+  const words = {
+    pair: busy ? text('round.pairing') : text('round.pair', { round: rounds.length + 1 }),
+    publish: text('round.publish'),
+    confirm: text('results.confirmAll', { count: waiting.length }),
+    complete: text('round.complete'),
+  };
+  const deeds = {
+    pair: () => run('pair'),
+    publish: () => run('publish'),
+    confirm: () => run('confirm', { matches: waiting }),
+    complete: () => ask('complete'),
+  };
+  return (
+    <button type="button" className="button primary large" disabled={busy} onClick={deeds[step]}>
+      {words[step]}
+    </button>
+  );
 };
 
 /** What comes next, as one large button, and what else can be done with the newest round. */
@@ -62,41 +149,20 @@ export const NextStep = ({ rounds }: { readonly rounds: readonly RoundJson[] }) 
   const { tournament } = useLooking();
   const [deed, setDeed] = useState<Deed>();
   const carry = useCommand(tournament.id);
-  const newest = rounds.at(-1);
   const bracket = useBracket(tournament.id);
-  const over = isOver(tournament, newest, bracket.data?.over === true);
-  const { step, words, deeds } = situationOf(text, tournament, newest, over);
-  const next = (newest?.round ?? 0) + 1;
-  const run = (type: string) => carry.mutate({ type, payload: {} });
+  const over = isOver(tournament, rounds.at(-1), bracket.data?.over === true);
+  const { step, words, deeds } = situationOf(text, tournament, rounds, over);
   return (
     <section className="panel next-step">
       <p>{words}</p>
       <div className="row">
-        {step === 'pair' && (
-          <button type="button" className="button primary large" disabled={carry.isPending} onClick={() => run('pair')}>
-            {carry.isPending ? text('round.pairing') : text('round.pair', { round: next })}
-          </button>
-        )}
-        {step === 'publish' && (
-          <button type="button" className="button primary large" disabled={carry.isPending} onClick={() => run('publish')}>
-            {text('round.publish')}
-          </button>
-        )}
-        {step === 'results' && (
-          <Link className="button primary large" to="../results">
-            {text('round.toResults')}
-          </Link>
-        )}
-        {step === 'complete' && (
-          <button type="button" className="button primary large" onClick={() => setDeed('complete')}>
-            {text('round.complete')}
-          </button>
-        )}
-        {step === 'reopen' && (
-          <button type="button" className="button" onClick={() => setDeed('reopen')}>
-            {text('round.reopen')}
-          </button>
-        )}
+        <BigStep
+          step={step}
+          rounds={rounds}
+          busy={carry.isPending}
+          run={(type, payload = {}) => carry.mutate({ type, payload })}
+          ask={setDeed}
+        />
         {deeds.map((one) => (
           <button key={one} type="button" className="button" onClick={() => setDeed(one)}>
             {text(one === 'withdrawPublication' ? 'round.unpublish' : `round.${one}`)}
@@ -104,13 +170,7 @@ export const NextStep = ({ rounds }: { readonly rounds: readonly RoundJson[] }) 
         ))}
       </div>
       <ProblemNote error={carry.error} />
-      {deed !== undefined && (
-        <ActionDialog
-          tournament={tournament.id}
-          action={actionOf(text, deed, newest?.round ?? 0, !over)}
-          onClose={() => setDeed(undefined)}
-        />
-      )}
+      {deed !== undefined && <DeedDialog deed={deed} rounds={rounds} onClose={() => setDeed(undefined)} />}
     </section>
   );
 };

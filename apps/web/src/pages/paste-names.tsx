@@ -51,19 +51,47 @@ const PreviewRow = ({ row, answer, onAnswer }: PreviewRowProps) => {
   );
 };
 
-const LateEntry = ({ entry, onChoose }: { readonly entry: Entry; readonly onChoose: (entry: Entry) => void }) => {
+interface LateEntryProps {
+  readonly entry: Entry;
+  readonly onChoose: (entry: Entry) => void;
+  /** As typed; empty for the next round. */
+  readonly fromRound: string;
+  readonly nextRound: number;
+  readonly onRound: (written: string) => void;
+}
+
+const LateEntry = ({ entry, onChoose, fromRound, nextRound, onRound }: LateEntryProps) => {
   const text = useText();
   return (
-    <label className="field">
-      <span>{text('players.late')}</span>
-      <select value={entry} onChange={(event) => onChoose(event.target.value as Entry)}>
-        <option value="nextRound">{text('players.lateNext')}</option>
-        <option value="loss">{text('players.lateLoss')}</option>
-        <option value="meetBye">{text('players.lateBye')}</option>
-      </select>
-    </label>
+    <div className="late-entry">
+      <label className="field">
+        <span>{text('players.late')}</span>
+        <select value={entry} onChange={(event) => onChoose(event.target.value as Entry)}>
+          <option value="nextRound">{text('players.lateNext')}</option>
+          <option value="loss">{text('players.lateLoss')}</option>
+          <option value="meetBye">{text('players.lateBye')}</option>
+        </select>
+      </label>
+      {entry !== 'meetBye' && (
+        <label className="field">
+          <span>{text('players.lateRound')}</span>
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            placeholder={String(nextRound)}
+            value={fromRound}
+            aria-invalid={!isRound(fromRound)}
+            onChange={(event) => onRound(event.target.value.trim())}
+          />
+        </label>
+      )}
+    </div>
   );
 };
+
+const isRound = (written: string): boolean => written === '' || /^[1-9]\d{0,3}$/.test(written);
 
 interface PreviewProps {
   readonly pasted: Pasted;
@@ -99,6 +127,7 @@ export const PasteNames = () => {
   const [pasted, setPasted] = useState('');
   const [answers, setAnswers] = useState<Answers>({});
   const [entry, setEntry] = useState<Entry>('nextRound');
+  const [fromRound, setFromRound] = useState('');
   const [done, setDone] = useState(0);
   const [open, setOpen] = useState(tournament.players.length === 0);
   const register = useCommand(tournament.id);
@@ -111,9 +140,10 @@ export const PasteNames = () => {
   const late = tournament.round > 0;
   const submit = () => {
     const players = taken.map(({ name, rating }) => ({ name, ...(rating === undefined ? {} : { rating }) }));
+    const from = fromRound === '' || entry === 'meetBye' ? {} : { fromRound: Number(fromRound) };
     const confirmed = Object.values(answers).includes('another') ? { confirmSameName: true } : {};
     register.mutate(
-      { type: 'register', payload: { players, ...(late ? { entry } : {}), ...confirmed } },
+      { type: 'register', payload: { players, ...(late ? { entry, ...from } : {}), ...confirmed } },
       {
         onSuccess: () => {
           setDone(players.length);
@@ -151,14 +181,22 @@ export const PasteNames = () => {
             }
           />
         </div>
-        {late && <LateEntry entry={entry} onChoose={setEntry} />}
+        {late && (
+          <LateEntry
+            entry={entry}
+            onChoose={setEntry}
+            fromRound={fromRound}
+            nextRound={tournament.draft === true ? tournament.round : tournament.round + 1}
+            onRound={setFromRound}
+          />
+        )}
         {unanswered.length > 0 && <p className="note note-warn">{text('players.unanswered', { count: unanswered.length })}</p>}
         <ProblemNote error={register.error} />
         <div className="row">
           <button
             type="button"
             className="button primary"
-            disabled={taken.length === 0 || unanswered.length > 0 || register.isPending}
+            disabled={taken.length === 0 || unanswered.length > 0 || !isRound(fromRound) || register.isPending}
             onClick={submit}
           >
             {text('players.register', { count: taken.length })}

@@ -6,37 +6,46 @@ import { LongList } from '../parts/long-list';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
 import { useText, type Text } from '../text';
+import { EraseDialog } from '../people/erase-dialog';
+import { ReassignDialog } from '../people/reassign-dialog';
+import { RenameDialog } from '../people/rename-dialog';
 import { PasteNames } from './paste-names';
 
 const LEAVING = ['left', 'noShow', 'illness', 'disconnected', 'noResponse', 'other'] as const;
 const CONDUCT = ['conduct', 'slowPlay', 'judgeRuling', 'other'] as const;
 const REASONS = { drop: LEAVING, withdraw: LEAVING, disqualify: CONDUCT } as const;
-type Deed = 'drop' | 'return' | 'withdraw' | 'disqualify' | 'assignBye';
+type Simple = 'drop' | 'return' | 'withdraw' | 'disqualify' | 'assignBye';
+type Deed = Simple | 'rename' | 'reassign' | 'erase';
 
-const deedsFor = ({ status }: RegisteredPlayer): readonly Deed[] => {
+const OF_PERSON: readonly Deed[] = ['rename', 'reassign', 'erase'];
+
+const deedsFor = ({ status }: RegisteredPlayer, completed: boolean): readonly Simple[] => {
+  if (completed) return [];
   if (status === 'active') return ['drop', 'withdraw', 'disqualify', 'assignBye'];
   return status === 'dropped' ? ['return', 'withdraw', 'disqualify'] : status === 'withdrawn' ? ['disqualify'] : [];
 };
 
-const actionOf = (text: Text, deed: Deed, { name, registration }: RegisteredPlayer): Action => ({
+const actionOf = (text: Text, deed: Simple, { name, registration }: RegisteredPlayer, nextRound: number): Action => ({
   title: text(`act.${deed}Title`, { name }),
   explanation: text(`act.${deed}.explain`),
   command: { type: deed, payload: { player: registration } },
   ...(deed === 'return' || deed === 'assignBye' ? {} : { reason: { codes: REASONS[deed] } }),
   impact: true,
+  ...(deed === 'disqualify' || deed === 'assignBye' ? {} : { fromRound: nextRound }),
 });
 
 interface PlayerRowProps {
   readonly player: RegisteredPlayer;
   readonly mayAct: boolean;
+  readonly completed: boolean;
   readonly onCheckIn: () => void;
   readonly onDeed: (deed: Deed) => void;
 }
 
-const PlayerRow = ({ player, mayAct, onCheckIn, onDeed }: PlayerRowProps) => {
+const PlayerRow = ({ player, mayAct, completed, onCheckIn, onDeed }: PlayerRowProps) => {
   const text = useText();
   const { registration, name, status, checkedIn, entryRound } = player;
-  const deeds = deedsFor(player);
+  const deeds = [...deedsFor(player, completed), ...OF_PERSON];
   return (
     <div className={status === 'active' ? 'player-row' : 'player-row away'}>
       <span className="number quiet">{registration}</span>
@@ -50,6 +59,7 @@ const PlayerRow = ({ player, mayAct, onCheckIn, onDeed }: PlayerRowProps) => {
           <span className="good">✓ {text('players.checkedIn')}</span>
         ) : (
           mayAct &&
+          !completed &&
           status === 'active' && (
             <button type="button" className="button small" aria-label={`${text('players.checkIn')}: ${name}`} onClick={onCheckIn}>
               {text('players.checkIn')}
@@ -57,7 +67,7 @@ const PlayerRow = ({ player, mayAct, onCheckIn, onDeed }: PlayerRowProps) => {
           )
         )}
       </span>
-      {mayAct && deeds.length > 0 && (
+      {mayAct && (
         <select
           className="player-deeds"
           aria-label={text('players.actions', { name })}
@@ -76,12 +86,37 @@ const PlayerRow = ({ player, mayAct, onCheckIn, onDeed }: PlayerRowProps) => {
   );
 };
 
+interface DeedDialogProps {
+  readonly deed: Deed;
+  readonly registration: number;
+  readonly onClose: () => void;
+}
+
+const DeedDialog = ({ deed, registration, onClose }: DeedDialogProps) => {
+  const text = useText();
+  const { tournament } = useLooking();
+  const player = tournament.players[registration - 1];
+  if (player === undefined) return null;
+  switch (deed) {
+    case 'rename':
+      return <RenameDialog player={player} onClose={onClose} />;
+    case 'erase':
+      return <EraseDialog player={player} onClose={onClose} />;
+    case 'reassign':
+      return <ReassignDialog tournament={tournament} player={player} onClose={onClose} />;
+    default: {
+      const nextRound = tournament.draft === true ? tournament.round : tournament.round + 1;
+      return <ActionDialog tournament={tournament.id} action={actionOf(text, deed, player, nextRound)} onClose={onClose} />;
+    }
+  }
+};
+
 /** Who plays: registered, checked in, dropped, come back. */
 export const PlayersPage = () => {
   const text = useText();
   const { tournament, mayAct } = useLooking();
   const [wanted, setWanted] = useState('');
-  const [action, setAction] = useState<Action>();
+  const [asked, setAsked] = useState<{ readonly deed: Deed; readonly registration: number }>();
   const checkIn = useCommand(tournament.id);
   const { players } = tournament;
   const active = players.filter(({ status }) => status === 'active');
@@ -108,7 +143,7 @@ export const PlayersPage = () => {
             <span className="quiet" role="status">
               {search !== '' && text('players.hit', { count: shown.length })}
             </span>
-            {mayAct && missing.length > 0 && (
+            {mayAct && !tournament.completed && missing.length > 0 && (
               <button
                 type="button"
                 className="button"
@@ -130,15 +165,16 @@ export const PlayersPage = () => {
             {(player) => (
               <PlayerRow
                 player={player}
-                mayAct={mayAct && !tournament.completed}
+                mayAct={mayAct}
+                completed={tournament.completed}
                 onCheckIn={() => check([player.registration])}
-                onDeed={(deed) => setAction(actionOf(text, deed, player))}
+                onDeed={(deed) => setAsked({ deed, registration: player.registration })}
               />
             )}
           </LongList>
         </>
       )}
-      {action !== undefined && <ActionDialog tournament={tournament.id} action={action} onClose={() => setAction(undefined)} />}
+      {asked !== undefined && <DeedDialog {...asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useFeed } from '../api/feed';
-import { useRounds, useTournament } from '../api/queries';
+import { publishedRounds, useRound, useTournament } from '../api/queries';
 import type { RoundJson } from '../api/shapes';
 import { LiveMark } from '../parts/live-mark';
 import { Loaded } from '../parts/loaded';
@@ -120,7 +120,8 @@ export const PublicPage = () => {
   const { id = '' } = useParams();
   const live = useFeed(id);
   const tournament = useTournament(id);
-  const rounds = useRounds(id);
+  const newest = tournament.data === undefined ? 0 : publishedRounds(tournament.data);
+  const rounds = useRound(id, newest === 0 ? undefined : newest);
   const name = tournament.data?.name;
   useEffect(() => {
     if (name !== undefined) document.title = `${text('public.title')} · ${name}`;

@@ -11,7 +11,7 @@ export const stateOf = (match: MatchJson, outgoing: Outgoing | undefined): RowSt
   if (outgoing?.state === 'refused') return 'refused';
   if (match.status === 'reported') return 'toConfirm';
   if (match.result !== null) return 'saved';
-  return outgoing === undefined ? 'open' : 'waiting';
+  return outgoing?.state ?? 'open';
 };
 
 interface RowProps {
@@ -94,6 +94,7 @@ export const ResultRows = ({ round, outgoing, selected, onSelect, onDismiss }: R
       items={round.matches}
       keyOf={({ match }) => match}
       height={46}
+      {...(selected === undefined ? {} : { reveal: selected })}
     >
       {(match) => (
         <Row

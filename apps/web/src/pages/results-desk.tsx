@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { MatchJson, RoundJson } from '../api/shapes';
 import { useLooking } from '../parts/point-of-view';
 import { resultSentence, resultWords } from '../parts/result-words';
@@ -8,8 +8,10 @@ import { useOutbox } from '../results/use-outbox';
 import { useText, type Text } from '../text';
 import { CorrectDialog } from './correct-dialog';
 import { drawAllowedIn } from './rounds-page';
+import { ActionDialog } from '../parts/action-dialog';
 import { KeyLegend, ScoreButtons } from './result-keys';
 import { ResultRows } from './result-rows';
+import { unreportOf } from './unreport';
 
 const wordsFor = (text: Text, typed: Typed, match: MatchJson, drawAllowed: boolean): string => {
   const [a, b] = match.players;
@@ -102,6 +104,8 @@ export const ResultsDesk = ({ round }: { readonly round: RoundJson }) => {
   const drawAllowed = drawAllowedIn(round);
   const desk = useDesk({ tournament: tournament.id, round, drawAllowed, outbox, outgoing });
   const { match, read, unknownTable, correcting } = desk;
+  const [takingBack, setTakingBack] = useState<string>();
+  const taken = round.matches.find((one) => one.match === takingBack);
   useEffect(() => {
     document.querySelector(`[data-table="${match?.table ?? 0}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [match?.table]);
@@ -114,6 +118,13 @@ export const ResultsDesk = ({ round }: { readonly round: RoundJson }) => {
           {unknownTable === undefined ? wordsFor(text, read, match, drawAllowed) : text('results.noTable', { table: unknownTable })}
         </p>
         <ScoreButtons match={match} drawAllowed={drawAllowed} typed={read.kind === 'result' ? read.text : ''} onChoose={desk.setTyped} />
+        {match.result !== null && !tournament.completed && (
+          <div className="row desk-deeds">
+            <button type="button" className="button small" onClick={() => setTakingBack(match.match)}>
+              {text('results.takeBack', { table: match.table })}
+            </button>
+          </div>
+        )}
         <div className="row between">
           <KeyLegend drawAllowed={drawAllowed} />
           <Entered desk={desk} round={round} drawAllowed={drawAllowed} />
@@ -129,6 +140,9 @@ export const ResultsDesk = ({ round }: { readonly round: RoundJson }) => {
         }}
         onDismiss={(item) => outbox.remove(item.key)}
       />
+      {taken !== undefined && (
+        <ActionDialog tournament={tournament.id} action={unreportOf(text, round.round, taken)} onClose={() => setTakingBack(undefined)} />
+      )}
       {correcting !== undefined && (
         <CorrectDialog
           tournament={tournament.id}

@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCommand } from '../api/commands';
-import { useRounds } from '../api/queries';
+import { publishedRounds, useRound } from '../api/queries';
 import type { RoundJson } from '../api/shapes';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
 import { useOutbox } from '../results/use-outbox';
 import { useText } from '../text';
+import { waitingIn } from './next-step';
 import { ResultsDesk } from './results-desk';
 import { ResultRows } from './result-rows';
 
-const ConfirmAll = ({ round }: { readonly round: RoundJson }) => {
+const ConfirmAll = ({ rounds }: { readonly rounds: readonly RoundJson[] }) => {
   const text = useText();
   const { tournament } = useLooking();
   const confirm = useCommand(tournament.id);
-  const waiting = round.matches.filter(({ status }) => status === 'reported').map(({ match }) => match);
+  const waiting = waitingIn(rounds);
   if (waiting.length === 0) return null;
   return (
     <div className="stack">
@@ -55,13 +56,16 @@ const WaitingNote = () => {
 export const ResultsPage = () => {
   const text = useText();
   const { tournament, point, mayAct, past } = useLooking();
-  const rounds = useRounds(tournament.id, point);
   const [chosen, setChosen] = useState<number>();
+  const newest = publishedRounds(tournament);
+  // Of the past it is not known here how many rounds there were.
+  const rounds = useRound(tournament.id, past || newest === 0 ? undefined : (chosen ?? newest), point);
   return (
     <Loaded query={rounds}>
       {({ rounds: all }) => {
         const published = all.filter((round) => round.published);
         const shown = published.find(({ round }) => round === chosen) ?? published.at(-1);
+        const choices = past ? published.map(({ round }) => round) : Array.from({ length: newest }, (_, index) => index + 1);
         if (shown === undefined) return <p className="empty">{text('results.none')}</p>;
         const open = shown.matches.filter(({ result }) => result === null).length;
         return (
@@ -75,7 +79,7 @@ export const ResultsPage = () => {
                 <label className="field inline">
                   <span>{text('round.choose')}</span>
                   <select value={shown.round} onChange={(event) => setChosen(Number(event.target.value))}>
-                    {published.map(({ round }) => (
+                    {choices.map((round) => (
                       <option key={round} value={round}>
                         {round}
                       </option>
@@ -94,7 +98,7 @@ export const ResultsPage = () => {
               <>
                 <WaitingNote />
                 <ResultsDesk key={shown.round} round={shown} />
-                <ConfirmAll round={shown} />
+                <ConfirmAll rounds={published} />
               </>
             ) : (
               <>

@@ -1,11 +1,17 @@
 import { useState } from 'react';
+import { useCommand } from '../api/commands';
 import { useRounds } from '../api/queries';
 import type { MatchJson, RoundJson } from '../api/shapes';
+import { PairingDialog } from '../pairings/pairing-dialog';
+import { RuleBreaks } from '../pairings/rule-breaks';
+import { ActionDialog } from '../parts/action-dialog';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
+import { ProblemNote } from '../parts/problem-note';
 import { resultWords, winningSide } from '../parts/result-words';
 import { knownMessage, useText } from '../text';
 import { CorrectDialog } from './correct-dialog';
+import { unreportOf } from './unreport';
 import { NextStep } from './next-step';
 
 export const useStageName = () => {
@@ -19,12 +25,15 @@ export const useStageName = () => {
 /** A two-loss or bracket match ends with a winner. */
 export const drawAllowedIn = (round: RoundJson): boolean => round.stage === 'swiss';
 
+type MatchDeed = 'correct' | 'unreport' | 'confirm';
+
 interface MatchRowProps {
   readonly match: MatchJson;
-  readonly onCorrect?: () => void;
+  readonly deeds: readonly MatchDeed[];
+  readonly onDeed: (deed: MatchDeed) => void;
 }
 
-const MatchRow = ({ match, onCorrect }: MatchRowProps) => {
+const MatchRow = ({ match, deeds, onDeed }: MatchRowProps) => {
   const text = useText();
   const { players, table, result, pool, status, repaired, corrections, unusual } = match;
   const [a, b] = players;
@@ -45,11 +54,17 @@ const MatchRow = ({ match, onCorrect }: MatchRowProps) => {
         {unusual && <span className="badge">{text('round.byHand')}</span>}
         {status === 'reported' && <span className="badge badge-warn">{text('round.reported')}</span>}
         {was !== undefined && <span className="badge">{text('round.was', { was: resultWords(was.was) })}</span>}
-        {onCorrect !== undefined && result !== null && (
-          <button type="button" className="button plain small" aria-label={text('round.correctLabel', { table })} onClick={onCorrect}>
-            {text('round.correct')}
+        {deeds.map((deed) => (
+          <button
+            key={deed}
+            type="button"
+            className={deed === 'confirm' ? 'button small' : 'button plain small'}
+            aria-label={text(`round.${deed}Label`, { table })}
+            onClick={() => onDeed(deed)}
+          >
+            {text(`round.${deed}`)}
           </button>
-        )}
+        ))}
       </span>
     </li>
   );
@@ -58,6 +73,8 @@ const MatchRow = ({ match, onCorrect }: MatchRowProps) => {
 const RoundHead = ({ round }: { readonly round: RoundJson }) => {
   const text = useText();
   const stageName = useStageName();
+  const { tournament } = useLooking();
+  const nameOf = (registration: number) => tournament.players[registration - 1]?.name;
   const state = !round.published ? 'round.draft' : round.completed ? 'round.completed' : 'round.published';
   return (
     <>
@@ -71,22 +88,52 @@ const RoundHead = ({ round }: { readonly round: RoundJson }) => {
           {text('round.voided', { attempt, reason })}
         </p>
       ))}
-      {round.ruleBreaks.length > 0 && <p className="quiet">{text('round.breaks', { breaks: round.ruleBreaks.join('; ') })}</p>}
+      {round.ruleBreaks.length > 0 && (
+        <div className="quiet">
+          <p>{text('round.breaks')}</p>
+          <RuleBreaks breaks={round.ruleBreaks} nameOf={nameOf} />
+        </div>
+      )}
     </>
   );
 };
 
-const RoundShown = ({ round, mayCorrect }: { readonly round: RoundJson; readonly mayCorrect: boolean }) => {
+/** What can be done with a match that has a result. */
+const deedsOf = ({ result, status }: MatchJson, completed: boolean): readonly MatchDeed[] => {
+  if (result === null) return [];
+  if (completed) return ['correct'];
+  return status === 'reported' ? ['confirm', 'correct', 'unreport'] : ['correct', 'unreport'];
+};
+
+interface RoundShownProps {
+  readonly round: RoundJson;
+  readonly rounds: readonly RoundJson[];
+  readonly mayAct: boolean;
+}
+
+const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
   const text = useText();
   const { tournament } = useLooking();
-  const [correcting, setCorrecting] = useState<string>();
-  const match = round.matches.find((one) => one.match === correcting);
+  const [asked, setAsked] = useState<{ readonly deed: MatchDeed | 'change'; readonly match?: string }>();
+  const confirm = useCommand(tournament.id);
+  const match = round.matches.find((one) => one.match === asked?.match);
+  const close = () => setAsked(undefined);
+  const onDeed = (deed: MatchDeed, id: string) =>
+    deed === 'confirm' ? confirm.mutate({ type: 'confirm', payload: { matches: [id] } }) : setAsked({ deed, match: id });
+  // Of the newest round this is said above.
+  const older = round !== rounds.at(-1) && round.stage !== 'finals' && round.matches.some(({ result }) => result === null);
   return (
     <div className={round.published ? 'stack' : 'stack draft'}>
       <RoundHead round={round} />
+      <ProblemNote error={confirm.error} />
       <ul className="matches" aria-label={text('round.pairings')}>
         {round.matches.map((one) => (
-          <MatchRow key={one.match} match={one} {...(mayCorrect ? { onCorrect: () => setCorrecting(one.match) } : {})} />
+          <MatchRow
+            key={one.match}
+            match={one}
+            deeds={mayAct ? deedsOf(one, tournament.completed) : []}
+            onDeed={(deed) => onDeed(deed, one.match)}
+          />
         ))}
       </ul>
       {round.byes.length > 0 && (
@@ -94,19 +141,24 @@ const RoundShown = ({ round, mayCorrect }: { readonly round: RoundJson; readonly
           <strong>{text('round.byes')}</strong>: {round.byes.map(({ player }) => player.name).join(', ')}
         </p>
       )}
+      {mayAct && older && !tournament.completed && (
+        <div>
+          <button type="button" className="button" onClick={() => setAsked({ deed: 'change' })}>
+            {text('round.change')}
+          </button>
+        </div>
+      )}
       {round.drawSeed !== null && (
         <p className="quiet seed">
           {text('round.seed')} <code>{round.drawSeed}</code>
         </p>
       )}
-      {match !== undefined && (
-        <CorrectDialog
-          tournament={tournament.id}
-          round={round.round}
-          match={match}
-          drawAllowed={drawAllowedIn(round)}
-          onClose={() => setCorrecting(undefined)}
-        />
+      {asked?.deed === 'change' && <PairingDialog round={round} rounds={rounds} onClose={close} />}
+      {asked?.deed === 'unreport' && match !== undefined && (
+        <ActionDialog tournament={tournament.id} action={unreportOf(text, round.round, match)} onClose={close} />
+      )}
+      {asked?.deed === 'correct' && match !== undefined && (
+        <CorrectDialog tournament={tournament.id} round={round.round} match={match} drawAllowed={drawAllowedIn(round)} onClose={close} />
       )}
     </div>
   );
@@ -152,7 +204,7 @@ export const RoundsPage = () => {
                     ))}
                   </nav>
                   <h3>{text('round.number', { round: shown.round })}</h3>
-                  <RoundShown key={shown.round} round={shown} mayCorrect={mayAct} />
+                  <RoundShown key={shown.round} round={shown} rounds={all} mayAct={mayAct} />
                 </>
               )}
             </>

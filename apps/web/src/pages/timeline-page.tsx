@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTimeline } from '../api/queries';
 import type { TimelineEntry } from '../api/shapes';
-import { ActionDialog } from '../parts/action-dialog';
 import { Loaded } from '../parts/loaded';
 import { LongList } from '../parts/long-list';
 import { useLooking, usePoint } from '../parts/point-of-view';
+import { UndoDialog } from '../parts/undo-dialog';
 import { useText } from '../text';
 
 const KINDS = ['all', 'results', 'players', 'rounds'] as const;
@@ -13,7 +13,32 @@ type Kind = (typeof KINDS)[number];
 const kindOf = ({ type }: TimelineEntry): Kind =>
   type.startsWith('Result') ? 'results' : type.startsWith('Player') || type.startsWith('Registration') ? 'players' : 'rounds';
 
-const Entry = ({ entry }: { readonly entry: TimelineEntry }) => {
+/** What is taken back by itself; whatever follows from such an action goes with it. */
+const ACTIONS: ReadonlySet<string> = new Set<TimelineEntry['type']>([
+  'ResultReported',
+  'ResultCorrected',
+  'ResultVoided',
+  'ResultConfirmed',
+  'PlayerDropped',
+  'PlayerReturned',
+  'PlayerWithdrawn',
+  'PlayerDisqualified',
+  'PlayerCheckedIn',
+  'PlayerRegistered',
+  'ByeAssigned',
+  'PairingsPublished',
+  'RoundPaired',
+  'PairingRepaired',
+  'PolicyAmended',
+  'TournamentCompleted',
+]);
+
+interface EntryProps {
+  readonly entry: TimelineEntry;
+  readonly onUndo?: () => void;
+}
+
+const Entry = ({ entry, onUndo }: EntryProps) => {
   const text = useText();
   const [point, change] = usePoint();
   const { revision, at } = entry;
@@ -27,14 +52,21 @@ const Entry = ({ entry }: { readonly entry: TimelineEntry }) => {
         {entry.note !== undefined && <p className="quiet">{text('timeline.note', { note: entry.note })}</p>}
         <p className="quiet">{text('past.at', { at: new Date(at) })}</p>
       </div>
-      <button
-        type="button"
-        className="button plain small"
-        aria-label={text('timeline.lookHereLabel', { revision })}
-        onClick={() => change({ ...point, asOf: revision })}
-      >
-        {text('timeline.lookHere')}
-      </button>
+      <div className="told-deeds">
+        {onUndo !== undefined && ACTIONS.has(entry.type) && (
+          <button type="button" className="button plain small" aria-label={text('timeline.undoLabel', { revision })} onClick={onUndo}>
+            {text('timeline.undo')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button plain small"
+          aria-label={text('timeline.lookHereLabel', { revision })}
+          onClick={() => change({ ...point, asOf: revision })}
+        >
+          {text('timeline.lookHere')}
+        </button>
+      </div>
     </div>
   );
 };
@@ -45,7 +77,7 @@ export const TimelinePage = () => {
   const { tournament, point, mayAct } = useLooking();
   const timeline = useTimeline(tournament.id, point);
   const [kind, setKind] = useState<Kind>('all');
-  const [undoing, setUndoing] = useState(false);
+  const [undoing, setUndoing] = useState<number | 'newest'>();
   return (
     <section className="stack">
       <div className="row between">
@@ -62,7 +94,7 @@ export const TimelinePage = () => {
             </select>
           </label>
           {mayAct && tournament.revision > 0 && (
-            <button type="button" className="button" onClick={() => setUndoing(true)}>
+            <button type="button" className="button" onClick={() => setUndoing('newest')}>
               {text('round.undo')}
             </button>
           )}
@@ -74,22 +106,16 @@ export const TimelinePage = () => {
           if (shown.length === 0) return <p className="empty">{text('timeline.none')}</p>;
           return (
             <LongList label={text('timeline.title')} className="timeline" items={shown} keyOf={({ revision }) => revision} height={76}>
-              {(entry) => <Entry entry={entry} />}
+              {(entry) => <Entry entry={entry} {...(mayAct ? { onUndo: () => setUndoing(entry.revision) } : {})} />}
             </LongList>
           );
         }}
       </Loaded>
-      {undoing && (
-        <ActionDialog
+      {undoing !== undefined && (
+        <UndoDialog
           tournament={tournament.id}
-          onClose={() => setUndoing(false)}
-          action={{
-            title: text('act.undoTitle'),
-            explanation: text('act.undo.explain'),
-            command: { type: 'undo', payload: {} },
-            reason: { codes: ['wrongEntry', 'wrongResult', 'judgeRuling', 'other'] },
-            impact: true,
-          }}
+          {...(undoing === 'newest' ? {} : { revision: undoing })}
+          onClose={() => setUndoing(undefined)}
         />
       )}
     </section>

@@ -23,7 +23,7 @@ const Tabs = () => {
   const { search } = useLocation();
   const { tournament } = useLooking();
   const lossOut = tournament.policy.stages[0] === 'lossOut';
-  const parts = ['players', 'round', 'results', 'standings', ...(lossOut ? ['pools'] : []), 'bracket', 'timeline'] as const;
+  const parts = ['players', 'round', 'results', 'standings', ...(lossOut ? ['pools'] : []), 'bracket', 'timeline', 'settings'] as const;
   return (
     <nav aria-label={text('tabs.label')} className="tabs">
       {parts.map((part) => (

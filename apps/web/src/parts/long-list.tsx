@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Up to here a page finds every row with its own search, and nothing is gained by leaving rows out. */
 const ALL_SHOWN = 150;
@@ -11,11 +11,13 @@ interface LongListProps<A> {
   /** Height of a row in pixels, before it is measured. */
   readonly height: number;
   readonly className: string;
+  /** The key of a row that is brought into sight when it becomes another one. */
+  readonly reveal?: string | number;
   readonly children: (item: A) => ReactNode;
 }
 
 /** A list of rows of which only those in sight are in the page, once there are many. */
-export const LongList = <A,>({ label, items, keyOf, height, className, children }: LongListProps<A>) => {
+export const LongList = <A,>({ label, items, keyOf, height, className, reveal, children }: LongListProps<A>) => {
   const place = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const long = items.length > ALL_SHOWN;
@@ -23,6 +25,10 @@ export const LongList = <A,>({ label, items, keyOf, height, className, children 
     setTop((place.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, [long]);
   const rows = useWindowVirtualizer({ count: long ? items.length : 0, estimateSize: () => height, overscan: 12, scrollMargin: top });
+  const wanted = long && reveal !== undefined ? items.findIndex((item) => keyOf(item) === reveal) : -1;
+  useEffect(() => {
+    if (wanted >= 0) rows.scrollToIndex(wanted, { align: 'auto' });
+  }, [rows, wanted]);
   if (!long) {
     return (
       <ul className={className} aria-label={label} ref={place}>

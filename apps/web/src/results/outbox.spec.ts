@@ -22,12 +22,12 @@ const result = (key: string, since: number): Omit<Outgoing, 'state'> => ({
   text: '1-0',
   since,
 });
-const states = (outbox: Outbox) => outbox.items().map(({ key, state }) => `${key} ${state}`);
+const states = (outbox: Pick<Outbox, 'items'>) => outbox.items().map(({ key, state }) => `${key} ${state}`);
 
 describe('results on their way', () => {
   it('leave the shelf once the server has them, and are asked for before', async () => {
     const sent: string[] = [];
-    const outbox: Outbox = new Outbox(
+    const outbox: Outbox<number> = new Outbox<number>(
       new MapShelf(),
       async ({ key }) => sent.push(key),
       passing,
@@ -36,6 +36,43 @@ describe('results on their way', () => {
     await outbox.put(result('one', 1));
     expect(sent).toEqual(['one', 'one shown, 1 on the shelf']);
     expect(outbox.items()).toEqual([]);
+  });
+
+  it('are saved as soon as the server has them, and keep no next one waiting until they are shown', async () => {
+    const sent: string[] = [];
+    const show: (() => void)[] = [];
+    const outbox = new Outbox<unknown>(
+      new MapShelf(),
+      async ({ key }) => sent.push(key),
+      passing,
+      () => new Promise<void>((resolve) => show.push(resolve)),
+    );
+    const puts = [outbox.put(result('one', 1)), outbox.put(result('two', 2))];
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(sent).toEqual(['one', 'two']);
+    expect(states(outbox)).toEqual(['one saved', 'two saved']);
+    puts.push(outbox.put(result('three', 3)));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(sent).toEqual(['one', 'two', 'three']);
+    show.forEach((shown) => shown());
+    await Promise.all(puts);
+    expect(outbox.items()).toEqual([]);
+  });
+
+  it('are not sent again where the page was closed between saving and showing', async () => {
+    const shelf = new MapShelf();
+    void new Outbox<unknown>(
+      shelf,
+      () => Promise.resolve(),
+      passing,
+      () => new Promise(() => undefined),
+    ).put(result('one', 1));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const sent: string[] = [];
+    const again = new Outbox(shelf, async ({ key }) => sent.push(key), passing);
+    expect(states(again)).toEqual(['one saved']);
+    await again.flush();
+    expect([sent, shelf.length]).toEqual([[], 0]);
   });
 
   it('wait while the server is away, in order, and go under the same key after a reload', async () => {

@@ -11,7 +11,8 @@ export interface Outgoing {
   readonly text: string;
   /** Milliseconds since 1970, for the order of sending. */
   readonly since: number;
-  readonly state: 'waiting' | 'refused';
+  /** `saved`: the server has it, and it is not yet in what is shown. */
+  readonly state: 'waiting' | 'saved' | 'refused';
   readonly why?: string;
 }
 
@@ -29,7 +30,7 @@ const PREFIX = 'roundbook.outgoing.';
 const isOutgoing = (value: unknown): value is Outgoing => {
   const { key, tournament, match, text, since, state } = (value ?? {}) as Partial<Record<keyof Outgoing, unknown>>;
   const texts = [key, tournament, match, text].every((one) => typeof one === 'string');
-  return texts && typeof since === 'number' && (state === 'waiting' || state === 'refused');
+  return texts && typeof since === 'number' && (state === 'waiting' || state === 'saved' || state === 'refused');
 };
 
 const parsed = (text: string): unknown => {
@@ -46,16 +47,18 @@ const parsed = (text: string): unknown => {
  * Results that the server does not have yet. Each stands on the shelf under a key of its own, so that two windows of one browser
  * never overwrite each other's; both may send the same one, which its idempotency key makes harmless.
  */
-export class Outbox {
+export class Outbox<Answer = unknown> {
   private listeners = new Set<() => void>();
   private shown: readonly Outgoing[] | undefined;
   private sending: Promise<void> | undefined;
+  /** What the server has already and is not shown yet, by key. */
+  private readonly landed = new Map<string, Promise<void>>();
 
   constructor(
     private readonly shelf: Shelf,
-    private readonly send: (item: Outgoing) => Promise<unknown>,
+    private readonly send: (item: Outgoing) => Promise<Answer>,
     private readonly isPassing: (error: unknown) => error is Problem,
-    private readonly arrived: (item: Outgoing) => Promise<unknown> = () => Promise.resolve(),
+    private readonly arrived: (item: Outgoing, answer: Answer) => Promise<unknown> = () => Promise.resolve(),
   ) {}
 
   /** Oldest first; the same array until something changes. */
@@ -86,12 +89,18 @@ export class Outbox {
     this.changed();
   }
 
-  /** Sends what waits, in order, until nothing waits or the server is away. Further calls join the one that runs. */
-  flush(): Promise<void> {
+  /**
+   * Sends what waits, in order, until nothing waits or the server is away; resolves when what was sent is shown. Further calls
+   * join the one that runs.
+   */
+  async flush(): Promise<void> {
+    // Saved by a page that was closed before it could show that.
+    for (const { key, state } of this.items()) if (state === 'saved' && !this.landed.has(key)) this.remove(key);
     this.sending ??= this.sendAll().finally(() => {
       this.sending = undefined;
     });
-    return this.sending;
+    await this.sending;
+    await Promise.all(this.landed.values());
   }
 
   private async sendAll(): Promise<void> {
@@ -99,7 +108,7 @@ export class Outbox {
       const next = this.items().find(({ state }) => state === 'waiting');
       if (next === undefined) return;
       try {
-        await this.send(next);
+        this.land(next, await this.send(next));
       } catch (error) {
         if (this.isPassing(error)) {
           if (next.why !== error.message && this.shelf.getItem(PREFIX + next.key) !== null) this.store({ ...next, why: error.message });
@@ -107,12 +116,18 @@ export class Outbox {
         }
         if (!(error instanceof Error)) throw error;
         this.store({ ...next, state: 'refused', why: error.message });
-        continue;
       }
-      // What is shown is asked for before it leaves the shelf: the row never falls back to open in between.
-      await this.arrived(next);
-      this.remove(next.key);
     }
+  }
+
+  /** What is shown is asked for before it leaves the shelf: the row never falls back to open in between. The next one need not wait. */
+  private land(item: Outgoing, answer: Answer): void {
+    this.store({ ...item, state: 'saved' });
+    const shown = this.arrived(item, answer).then(() => {
+      this.remove(item.key);
+      this.landed.delete(item.key);
+    });
+    this.landed.set(item.key, shown);
   }
 
   private stored(): readonly Outgoing[] {

@@ -37,7 +37,7 @@ interface DeskOptions {
   readonly tournament: string;
   readonly round: RoundJson;
   readonly drawAllowed: boolean;
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, 'put' | 'remove'>;
   /** What is on its way from this tournament. */
   readonly outgoing: readonly Outgoing[];
 }
@@ -56,7 +56,7 @@ const onKeys = (deeds: Readonly<Record<string, () => void>>) => (event: Keyboard
  */
 export const useDesk = ({ tournament, round, drawAllowed, outbox, outgoing }: DeskOptions): Desk => {
   const { matches } = round;
-  const taken = new Set(outgoing.filter(({ state }) => state === 'waiting').map(({ match }) => match));
+  const taken = new Set(outgoing.filter(({ state }) => state !== 'refused').map(({ match }) => match));
   const [selected, setSelected] = useState(() => (openAfter(matches, undefined, taken) ?? matches[0])?.match);
   const [typed, setTyped] = useState('');
   const [tableText, setTableText] = useState<string>();

@@ -1,7 +1,8 @@
 import { Controller, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
+import * as t from 'io-ts';
 import { readNeutral } from '@roundbook/interchange';
-import { malformed, Needs, RefusalError, type Asked } from '@roundbook/kernel';
+import { integer, list, malformed, Needs, record, RefusalError, text, uuid, type Asked } from '@roundbook/kernel';
 import { importTournament, type Imported } from '../import-tournament';
 import type { LedgerPorts } from '../ports';
 import { idempotencyKey, LEDGER_PORTS, STAFF, unwrap } from './written';
@@ -21,6 +22,8 @@ const dateIn = (query: Query): string | undefined => {
   throw new RefusalError(malformed('invalid_field', 'The date is not understood.', { field: 'date', allowed: 'a date as 2026-11-30' }));
 };
 
+const importedCodec: t.Type<Imported> = record({ tournament: uuid, revision: integer(), notes: list(text()) });
+
 @Controller('api/import')
 export class Imports {
   constructor(@Inject(LEDGER_PORTS) private readonly ports: LedgerPorts) {}
@@ -34,6 +37,7 @@ export class Imports {
       store: 'Where it was played.',
       date: 'When it was played, as 2026-11-30.',
     },
+    gives: importedCodec,
     writes: 'unconditional',
   })
   async import(@Req() asked: Asked, @Query() query: Query, @Res({ passthrough: true }) response: ServerResponse): Promise<Imported> {

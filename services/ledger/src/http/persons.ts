@@ -1,10 +1,13 @@
 import { Body, Controller, Delete, Inject, Param, Put, Req } from '@nestjs/common';
+import * as t from 'io-ts';
 import { malformed, Needs, record, RefusalError, text, uuid, type Asked } from '@roundbook/kernel';
 import { cleanName } from '@roundbook/person';
 import type { Ledger } from '../ledger';
 import { bodyAs, idempotencyKey, LEDGER, STAFF, unwrap } from './written';
 
 const renameCodec = record({ name: text(1, 1_000) });
+const renamedCodec = record({ person: uuid, name: text() });
+const erasedCodec = record({ person: uuid, erased: t.literal(true), name: text() });
 
 const personIn = (written: string): string => {
   const id = written.toLowerCase();
@@ -18,7 +21,7 @@ export class Persons {
   constructor(@Inject(LEDGER) private readonly ledger: Ledger) {}
 
   @Put(':id/name')
-  @Needs('staff', { summary: 'Another name, everywhere.', body: renameCodec, writes: 'unconditional' })
+  @Needs('staff', { summary: 'Another name, everywhere.', gives: renamedCodec, body: renameCodec, writes: 'unconditional' })
   async rename(@Req() asked: Asked, @Param('id') id: string, @Body() body: unknown): Promise<unknown> {
     const [person, name] = [personIn(id), unwrap(cleanName(bodyAs(renameCodec, body).name))];
     await this.ledger.people.rename(person, name, { commandId: idempotencyKey(asked), actor: STAFF });
@@ -26,7 +29,7 @@ export class Persons {
   }
 
   @Delete(':id')
-  @Needs('staff', { summary: 'The name is gone for good; a pseudonym stands in its place.', writes: 'unconditional' })
+  @Needs('staff', { summary: 'The name is gone for good; a pseudonym stands in its place.', gives: erasedCodec, writes: 'unconditional' })
   async erase(@Req() asked: Asked, @Param('id') id: string): Promise<unknown> {
     const person = personIn(id);
     await this.ledger.people.erase(person, { commandId: idempotencyKey(asked), actor: STAFF });

@@ -1,14 +1,23 @@
 import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
-import { Needs, notFound, RefusalError, type Asked } from '@roundbook/kernel';
+import { integer, list, Needs, notFound, record, RefusalError, text, uuid, type Asked } from '@roundbook/kernel';
 import { pseudonym } from '@roundbook/person';
-import { impactShown, withPlayerNames, withSameNames } from '@roundbook/projections';
+import { impactCodec, impactShown, withPlayerNames, withSameNames } from '@roundbook/projections';
 import { commandCodecs } from '@roundbook/tournament';
 import type { Ledger } from '../ledger';
+import { pairingForeseen, pairingForeseenCodec } from './pairing-foreseen';
+import { undoCodec, undoneRevision, withEventAt } from './undo-at';
 import { registrationCodec, registrationOf } from './registration-body';
-import { LEDGER, optionsOf, written, type Written } from './written';
+import { LEDGER, optionsOf, registeredCodec, written, writtenCodec, type Written } from './written';
 
-const { create: createCodec, ...codecs } = commandCodecs;
+const { create: createCodec, ...commands } = commandCodecs;
+const codecs = { ...commands, undo: undoCodec };
+
+/** `undoes`: the revision that an undo takes back. */
+const foreseenCodec = record(
+  { tournament: uuid, revision: integer(), events: list(text()), impact: impactCodec },
+  { pairing: pairingForeseenCodec, undoes: integer(0) },
+);
 
 const known = (type: string): string => {
   if (Object.hasOwn(codecs, type)) return type;
@@ -24,7 +33,12 @@ export class TournamentCommands {
   constructor(@Inject(LEDGER) private readonly ledger: Ledger) {}
 
   @Post()
-  @Needs('staff', { summary: 'A new tournament; its id is the idempotency key.', body: createCodec, writes: 'unconditional' })
+  @Needs('staff', {
+    summary: 'A new tournament; its id is the idempotency key.',
+    body: createCodec,
+    gives: writtenCodec,
+    writes: 'unconditional',
+  })
   async create(@Req() asked: Asked, @Body() body: unknown, @Res({ passthrough: true }) response: ServerResponse): Promise<Written> {
     const answer = await this.ledger.create(body ?? {}, optionsOf(asked));
     response.setHeader('Location', `/api/tournaments/${answer.tournament}`);
@@ -33,7 +47,7 @@ export class TournamentCommands {
 
   @Post(':id/players')
   @HttpCode(200)
-  @Needs('staff', { summary: 'Registers players: all or none.', body: registrationCodec, writes: 'conditional' })
+  @Needs('staff', { summary: 'Registers players: all or none.', body: registrationCodec, gives: registeredCodec, writes: 'conditional' })
   async register(
     @Req() asked: Asked,
     @Param('id') id: string,
@@ -53,7 +67,7 @@ export class TournamentCommands {
 
   @Post(':id/commands/:type')
   @HttpCode(200)
-  @Needs('staff', { summary: 'Carries out a command.', bodies: { by: 'type', codecs }, writes: 'conditional' })
+  @Needs('staff', { summary: 'Carries out a command.', bodies: { by: 'type', codecs }, gives: writtenCodec, writes: 'conditional' })
   async execute(
     @Req() asked: Asked,
     @Param('id') id: string,
@@ -62,21 +76,38 @@ export class TournamentCommands {
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<Written> {
     const options = optionsOf(asked);
-    return written(response, await this.named(id, this.ledger.execute(id, known(type), body ?? {}, options)));
+    const payload = await this.payload(id, known(type), body);
+    return written(response, await this.named(id, this.ledger.execute(id, type, payload, options)));
   }
 
   @Post(':id/foresee/:type')
   @HttpCode(200)
-  @Needs('staff', { summary: 'What a command would change; nothing is written.', bodies: { by: 'type', codecs } })
+  @Needs('staff', { summary: 'What a command would change; nothing is written.', bodies: { by: 'type', codecs }, gives: foreseenCodec })
   async foresee(@Param('id') id: string, @Param('type') type: string, @Body() body: unknown): Promise<unknown> {
-    const { events, impact } = await this.named(id, this.ledger.foresee(id, known(type), body ?? {}));
+    const payload = await this.payload(id, known(type), body);
+    // Of before: where something else is recorded meanwhile, `If-Match` with it is refused and what was shown is looked at again.
+    const { revision } = await this.ledger.stateAt(id);
+    const { events, impact } = await this.named(id, this.ledger.foresee(id, type, payload));
     const state = await this.ledger.stateAt(id);
     const names = await this.ledger.names(state);
     const player = (registration: number) => {
       const person = state.players[registration - 1]?.person ?? '';
       return { id: person, name: names.get(person) ?? pseudonym(person) };
     };
-    return { tournament: id, revision: state.revision, events: events.map((event) => event.type), impact: impactShown(impact, player) };
+    const pairing = pairingForeseen(events, player);
+    const undoes = type === 'undo' ? await undoneRevision(this.ledger, id, payload) : undefined;
+    return {
+      tournament: id,
+      revision,
+      events: events.map((event) => event.type),
+      impact: impactShown(impact, player),
+      ...(pairing === undefined ? {} : { pairing }),
+      ...(undoes === undefined ? {} : { undoes }),
+    };
+  }
+
+  private async payload(id: string, type: string, body: unknown): Promise<unknown> {
+    return type === 'undo' ? withEventAt(this.ledger, id, body) : (body ?? {});
   }
 
   /** The rules know players by number; who is refused reads a name. */

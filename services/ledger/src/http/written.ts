@@ -1,7 +1,19 @@
 import * as E from 'fp-ts/Either';
 import type { ServerResponse } from 'node:http';
-import { decodeWith, malformed, RefusalError, type Actor, type Asked, type Decision } from '@roundbook/kernel';
-import type { Type } from 'io-ts';
+import {
+  decodeWith,
+  integer,
+  list,
+  malformed,
+  record,
+  RefusalError,
+  type Actor,
+  type Asked,
+  text,
+  uuid,
+  type Decision,
+} from '@roundbook/kernel';
+import * as t from 'io-ts';
 import type { Answer, CommandOptions } from '../ledger';
 
 /** What the controllers are given by the app that composes them. */
@@ -16,7 +28,7 @@ export const unwrap = <A>(decision: Decision<A>): A => {
   return decision.right;
 };
 
-export const bodyAs = <A>(codec: Type<A>, body: unknown): A => unwrap(decodeWith(codec, body ?? {}));
+export const bodyAs = <A>(codec: t.Type<A>, body: unknown): A => unwrap(decodeWith(codec, body ?? {}));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -48,12 +60,12 @@ export const optionsOf = (asked: Asked): CommandOptions => {
   return { commandId: idempotencyKey(asked), actor: STAFF, ...(expected === undefined ? {} : { expected }) };
 };
 
-export interface Written {
-  readonly tournament: string;
-  readonly revision: number;
-  readonly events: readonly string[];
-  readonly repeated: boolean;
-}
+const writtenFields = { tournament: uuid, revision: integer(), events: list(text()), repeated: t.boolean };
+
+/** What a command answers: where the tournament is now, and which events it brought about. */
+export const writtenCodec = record(writtenFields);
+export const registeredCodec = record({ ...writtenFields, notes: list(text()) });
+export type Written = t.TypeOf<typeof writtenCodec>;
 
 export const written = (response: ServerResponse, { tournament, revision, events, repeated }: Answer): Written => {
   response.setHeader('ETag', `"${revision}"`);

@@ -1,12 +1,51 @@
+import * as t from 'io-ts';
+import { instant, integer, list, nullable, oneOf, record, text, uuid } from '@roundbook/kernel';
 import { pseudonym } from '@roundbook/person';
-import { stageName, standings, visibleTo } from '@roundbook/projections';
-import type { TournamentState } from '@roundbook/tournament';
+import { settingCodec, type TournamentState } from '@roundbook/tournament';
+import { playerCodec } from './answer-codecs';
+import { howFar, stageName } from './standings';
+import { visibleTo } from './view';
+
+const words = text(0, 100_000);
+const standing = { id: uuid, name: words, preset: words, round: integer(), phase: words, completed: t.boolean, revision: integer() };
+
+/** What a tournament in one document looks like. */
+export const tournamentCodec = record(
+  {
+    ...standing,
+    timeZone: words,
+    policy: t.readonly(t.record(t.string, settingCodec)),
+    players: list(
+      record(
+        {
+          registration: integer(1),
+          id: uuid,
+          name: words,
+          status: oneOf('active', 'dropped', 'withdrawn', 'disqualified'),
+          checkedIn: t.boolean,
+          entryRound: integer(1),
+        },
+        { rating: words },
+      ),
+    ),
+    rounds: record({ announced: nullable(integer()), played: integer() }),
+    open: list(words),
+    at: instant,
+    commitment: words,
+    drawSecret: nullable(words),
+    winner: nullable(playerCodec),
+  },
+  { game: words, organiser: words, store: words, draft: t.boolean },
+);
+
+/** What a list of tournaments looks like. */
+export const tournamentsCodec = list(record({ ...standing, players: integer() }));
 
 /** A tournament in one document: what it is played by, who plays, and how far it is. */
 export const tournamentShown = (whole: TournamentState, names: ReadonlyMap<string, string>, staff: boolean) => {
   const state = visibleTo(whole, { staff });
   const nameOf = (person: string): string => names.get(person) ?? pseudonym(person);
-  const { rounds, winner } = standings(whole, nameOf);
+  const { rounds, winner } = howFar(whole, nameOf);
   const { game, organiser, store } = state;
   return {
     id: state.id,

@@ -1,0 +1,175 @@
+import { writeNeutral, type ImportPlan } from '@roundbook/interchange';
+import { notFound, RefusalError, type Actor } from '@roundbook/kernel';
+import {
+  eventsShown,
+  importTournament,
+  tournamentEvent,
+  type Answer as Recorded,
+  type Ledger,
+  type LedgerPorts,
+  type NewPlayer,
+  type RegisterOptions,
+} from '@roundbook/ledger';
+import { pseudonym } from '@roundbook/person';
+import {
+  bracket,
+  byes,
+  checkRound,
+  diff,
+  impactShown,
+  pools,
+  presetsShown,
+  rounds,
+  standings,
+  timeline,
+  withoutDrafts,
+  withPlayerNames,
+  type Names,
+  type Point,
+  type ToldEvent,
+  type ViewOptions,
+} from '@roundbook/projections';
+import type { TournamentState } from '@roundbook/tournament';
+import { tournamentShown } from '@roundbook/projections';
+import type { ForeseenJson, Imported, ImportOptions, LedgerAccess, Looking, ViewsJson, Written } from './ledger-access';
+import { unwrap } from './unwrap';
+
+/** Who holds the ledger file runs the tournament. */
+const STAFF: Actor = { id: 'command-line', role: 'organiser' };
+
+const nameIn =
+  (names: ReadonlyMap<string, string>): Names =>
+  (person) =>
+    names.get(person) ?? pseudonym(person);
+
+const written = ({ tournament, revision, events, repeated }: Recorded): Written => ({
+  tournament,
+  revision,
+  events: events.map(({ type }) => type),
+  repeated,
+});
+
+const viewOf = ({ afterRound }: Point, staff: boolean): ViewOptions => ({ ...(afterRound === undefined ? {} : { afterRound }), staff });
+
+/** A ledger file that is opened here. */
+export class EmbeddedAccess implements LedgerAccess {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly ports: LedgerPorts,
+  ) {}
+
+  async ids() {
+    return (await this.ledger.tournaments()).map(({ tournament }) => tournament);
+  }
+
+  async presets() {
+    return presetsShown();
+  }
+
+  async tournament(tournament: string, looking: Looking = {}) {
+    const state = await this.stateAtPoint(tournament, looking);
+    return tournamentShown(state, await this.ledger.names(state), looking.public !== true);
+  }
+
+  async view<Name extends keyof ViewsJson>(tournament: string, name: Name, looking: Looking = {}): Promise<ViewsJson[Name]> {
+    const state = await this.stateAtPoint(tournament, looking);
+    const names = nameIn(await this.ledger.names(state));
+    const options = viewOf(looking, looking.public !== true);
+    const shown: { readonly [One in keyof ViewsJson]: () => ViewsJson[One] | Promise<ViewsJson[One]> } = {
+      standings: () => standings(state, names, options),
+      rounds: () => rounds(state, names, options),
+      pools: () => unwrap(pools(state, names, options)),
+      byes: () => byes(state, names, options),
+      bracket: () => bracket(state, names, options),
+      timeline: async () => {
+        const notes = await this.ledger.openNotes(tournament, await this.ledger.recorded(tournament, looking.asOf));
+        return timeline(await this.told(tournament, looking.asOf), names, { ...options, notes });
+      },
+    };
+    return shown[name]();
+  }
+
+  async diff(tournament: string, from: Point, to: Point) {
+    const names = nameIn(await this.ledger.names(await this.ledger.stateAt(tournament)));
+    const [before, after] = [await this.stateAtPoint(tournament, from), await this.stateAtPoint(tournament, to)];
+    const told = timeline(await this.told(tournament, Math.max(before.revision, after.revision)), names, { staff: true });
+    return diff(standings(before, names, viewOf(from, true)), standings(after, names, viewOf(to, true)), told);
+  }
+
+  async neutral(tournament: string, point: Point) {
+    const state = await this.stateAtPoint(tournament, point);
+    const { afterRound } = point;
+    const document = writeNeutral(withoutDrafts(state), await this.ledger.names(state), afterRound === undefined ? {} : { afterRound });
+    return { document, revision: state.revision };
+  }
+
+  events(tournament: string, from?: number, to?: number) {
+    return eventsShown(this.ledger, tournament, from, to);
+  }
+
+  async create(payload: unknown, commandId: string) {
+    return written(await this.ledger.create(payload, { commandId, actor: STAFF }));
+  }
+
+  async register(tournament: string, players: readonly NewPlayer[], how: RegisterOptions, commandId: string) {
+    return written(await this.ledger.register(tournament, players, how, { commandId, actor: STAFF }));
+  }
+
+  async execute(tournament: string, type: string, payload: unknown, commandId: string) {
+    return written(await this.named(tournament, this.ledger.execute(tournament, type, payload, { commandId, actor: STAFF })));
+  }
+
+  async foresee(tournament: string, type: string, payload: unknown): Promise<ForeseenJson> {
+    const { events, impact } = await this.named(tournament, this.ledger.foresee(tournament, type, payload));
+    const state = await this.ledger.stateAt(tournament);
+    const names = nameIn(await this.ledger.names(state));
+    const player = (registration: number) => {
+      const id = state.players[registration - 1]?.person ?? '';
+      return { id, name: names(id) };
+    };
+    return { revision: state.revision, events: events.map(({ type: event }) => event), impact: impactShown(impact, player) };
+  }
+
+  async importFile(_text: string, plan: ImportPlan, { store, date }: ImportOptions, commandId: string): Promise<Imported> {
+    const where = { ...(store === undefined ? {} : { store }), ...(date === undefined ? {} : { date }) };
+    return importTournament(this.ports, plan, { actor: STAFF, commandId, ...where });
+  }
+
+  async rename(person: string, name: string, commandId: string) {
+    await this.ledger.people.rename(person, name, { commandId, actor: STAFF });
+  }
+
+  async erase(person: string, commandId: string) {
+    await this.ledger.people.erase(person, { commandId, actor: STAFF });
+    return (await this.ledger.people.namesOf([person])).get(person) ?? person;
+  }
+
+  /** The tournament as it was known at a point. Refusals: `unknown_revision`, `before_the_beginning`, `unknown_round`. */
+  private async stateAtPoint(tournament: string, { asOf, afterRound }: Point): Promise<TournamentState> {
+    const now = await this.ledger.stateAt(tournament);
+    if (typeof asOf === 'number' && asOf > now.revision) {
+      throw new RefusalError(
+        notFound('unknown_revision', `There is no revision ${asOf}.`, { field: 'asOf', allowed: `0 to ${now.revision}` }),
+      );
+    }
+    const then = asOf === undefined ? now : await this.ledger.stateAt(tournament, asOf);
+    checkRound(afterRound, withoutDrafts(then).rounds.length);
+    return then;
+  }
+
+  private async told(tournament: string, asOf?: number | string): Promise<readonly ToldEvent[]> {
+    return (await this.ledger.recorded(tournament, asOf)).map((event) => ({ ...tournamentEvent(event), actor: event.metadata.actor }));
+  }
+
+  /** The rules know players by number; who is refused reads a name. */
+  private async named<A>(tournament: string, work: Promise<A>): Promise<A> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof RefusalError) || !/^Player \d/.test(error.refusal.message)) throw error;
+      const state = await this.ledger.stateAt(tournament);
+      const names = await this.ledger.names(state);
+      throw withPlayerNames(error, (registration) => names.get(state.players[registration - 1]?.person ?? ''));
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { ImportPlan } from '@roundbook/interchange';
+import type { NewPlayer, RegisterOptions } from '@roundbook/ledger';
+import type { Point, StandingsDiff } from '@roundbook/projections';
+import type {
+  EventJson,
+  ForeseenJson,
+  Imported,
+  ImportOptions,
+  LedgerAccess,
+  Looking,
+  PresetsJson,
+  TournamentJson,
+  ViewsJson,
+  Written,
+} from '../ledger-access';
+import type { Connection, Question } from './connection';
+
+const at = (tournament: string, rest = ''): string => `/api/tournaments/${encodeURIComponent(tournament)}${rest}`;
+
+const looked = ({ asOf, afterRound, public: asAnybody }: Looking): Pick<Question, 'query' | 'public'> => ({
+  query: { asOf, afterRound },
+  ...(asAnybody === true ? { public: true } : {}),
+});
+
+/** `revision:N`, `round:N`, an instant or `now`, as a point was written. */
+const pointText = ({ asOf, afterRound }: Point): string => {
+  if (afterRound !== undefined) return `round:${afterRound}`;
+  return typeof asOf === 'number' ? `revision:${asOf}` : (asOf ?? 'now');
+};
+
+/** A Roundbook that is running, over its interface. */
+export class ServedAccess implements LedgerAccess {
+  /** `freshKeys`: no command was ever sent under these keys before, so that a repetition is only ours, of a question that broke off. */
+  constructor(
+    private readonly connection: Connection,
+    private readonly freshKeys: boolean,
+  ) {}
+
+  async ids() {
+    return (await this.read<readonly { readonly id: string }[]>('/api/tournaments')).map(({ id }) => id);
+  }
+
+  presets() {
+    return this.read<PresetsJson>('/api/presets');
+  }
+
+  tournament(tournament: string, looking: Looking = {}) {
+    return this.read<TournamentJson>(at(tournament), looked(looking));
+  }
+
+  view<Name extends keyof ViewsJson>(tournament: string, name: Name, looking: Looking = {}) {
+    return this.read<ViewsJson[Name]>(at(tournament, `/${name}`), looked(looking));
+  }
+
+  diff(tournament: string, from: Point, to: Point) {
+    return this.read<StandingsDiff>(at(tournament, '/diff'), { query: { from: pointText(from), to: pointText(to) } });
+  }
+
+  async neutral(tournament: string, point: Point) {
+    const { body, revision } = await this.connection.ask({ path: at(tournament, '/export'), ...looked(point) });
+    return { document: body, revision: revision ?? -1 };
+  }
+
+  events(tournament: string, from?: number, to?: number) {
+    return this.read<readonly EventJson[]>(at(tournament, '/events'), { query: { from, to } });
+  }
+
+  create(payload: unknown, commandId: string) {
+    return this.command('/api/tournaments', payload, commandId);
+  }
+
+  register(tournament: string, players: readonly NewPlayer[], how: RegisterOptions, commandId: string) {
+    return this.command(at(tournament, '/players'), { players, ...how }, commandId);
+  }
+
+  execute(tournament: string, type: string, payload: unknown, commandId: string) {
+    return this.command(at(tournament, `/commands/${type}`), payload, commandId);
+  }
+
+  async foresee(tournament: string, type: string, payload: unknown) {
+    const question = { method: 'POST', path: at(tournament, `/foresee/${type}`), body: JSON.stringify(payload) } as const;
+    return (await this.connection.ask(question)).body as ForeseenJson;
+  }
+
+  async importFile(text: string, _plan: ImportPlan, options: ImportOptions, commandId: string) {
+    const { body } = await this.connection.ask({ method: 'POST', path: '/api/import', query: { ...options }, body: text, key: commandId });
+    return body as Imported;
+  }
+
+  async rename(person: string, name: string, commandId: string) {
+    await this.connection.ask({ method: 'PUT', path: `/api/persons/${person}/name`, body: JSON.stringify({ name }), key: commandId });
+  }
+
+  async erase(person: string, commandId: string) {
+    const { body } = await this.connection.ask({ method: 'DELETE', path: `/api/persons/${person}`, key: commandId });
+    return (body as { readonly name: string }).name;
+  }
+
+  private async read<A>(path: string, more: Pick<Question, 'query' | 'public'> = {}): Promise<A> {
+    return (await this.connection.ask({ path, ...more })).body as A;
+  }
+
+  private async command(path: string, payload: unknown, key: string): Promise<Written> {
+    const { body } = await this.connection.ask({ method: 'POST', path, body: JSON.stringify(payload), key });
+    const written = body as Written;
+    return { ...written, repeated: written.repeated && !this.freshKeys };
+  }
+}

@@ -1,0 +1,19 @@
+import { RefusalError } from '@roundbook/kernel';
+
+const HINTS: Readonly<Record<string, string>> = {
+  ledger_missing: '`roundbook create` makes one, `--ledger FILE` names another',
+  reason_required: '--reason TEXT',
+  unknown_match: 'a table of the newest round or a match id, as `roundbook rounds` shows them',
+  unknown_player: 'a registration number, as `roundbook players list` shows them',
+  already_published: '`roundbook unpublish --reason TEXT` while no match of it has a result',
+  nothing_to_publish: '`roundbook pair` pairs one',
+  not_amendable: 'what `roundbook presets --json` marks as amendable',
+  ledger_in_use: '`--server URL` where that program is `roundbook serve`, or wait for it to end: only reading works beside it',
+};
+
+/** The same refusal with what helps at the command line. */
+export const withHint = (error: unknown): unknown => {
+  if (!(error instanceof RefusalError)) return error;
+  const allowed = error.refusal.allowed ?? HINTS[error.refusal.code];
+  return allowed === undefined ? error : new RefusalError({ ...error.refusal, allowed });
+};

@@ -1,0 +1,40 @@
+import { useText, type Text } from '../text';
+
+type Names = (registration: number) => string | undefined;
+
+const WITH_NAMES = {
+  'paired while away': 'breaks.away',
+  'left out': 'breaks.leftOut',
+  'not in the bracket': 'breaks.notInBracket',
+} as const;
+const WITH_COUNT = { rematches: 'breaks.rematches', 'second byes': 'breaks.secondByes', 'drawn, nobody goes on': 'breaks.drawn' } as const;
+
+/** A recorded breach of the rules as a sentence with names; in the words of the server where it is of another kind. */
+const sentenceOf = (text: Text, written: string, nameOf: Names): string => {
+  const [, kind = '', rest = ''] = /^([^:]+): (.*)$/.exec(written) ?? [];
+  if (Object.hasOwn(WITH_NAMES, kind)) {
+    const numbers = rest.split(',').map((part) => part.trim());
+    const names = numbers.map((number) => nameOf(Number(number)) ?? number).join(', ');
+    return text(WITH_NAMES[kind as keyof typeof WITH_NAMES], { count: numbers.length, names });
+  }
+  if (Object.hasOwn(WITH_COUNT, kind) && /^\d+$/.test(rest))
+    return text(WITH_COUNT[kind as keyof typeof WITH_COUNT], { count: Number(rest) });
+  return written;
+};
+
+interface RuleBreaksProps {
+  readonly breaks: readonly string[];
+  readonly nameOf: Names;
+}
+
+/** What of a pairing the rules would not have paired. It is recorded, not refused. */
+export const RuleBreaks = ({ breaks, nameOf }: RuleBreaksProps) => {
+  const text = useText();
+  return (
+    <ul className="rule-breaks">
+      {breaks.map((written) => (
+        <li key={written}>{sentenceOf(text, written, nameOf)}</li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,211 @@
+import * as t from 'io-ts';
+import { instant, integer, list, nullable, oneOf, record, text, uuid, type Actor } from '@roundbook/kernel';
+import { eventCodecs, gamesCodec, outcomeCodec, settingCodec, type TournamentEventType } from '@roundbook/tournament';
+import type { BracketJson } from './bracket';
+import type { ByesJson } from './byes';
+import type { StandingsDiff } from './diff';
+import type { ImpactJson } from './impact-shown';
+import type { PoolsJson } from './pools';
+import type { ResultJson } from './result-shown';
+import type { MatchJson, RoundByeJson, RoundsJson } from './rounds';
+import type { StandingsJson, TieBreakerJson } from './standings';
+import type { TimelineEntry } from './timeline';
+import type { PlayerJson } from './view';
+
+/**
+ * What the projections answer with, one codec each: the interface over HTTP is described by them, and the answers of played
+ * tournaments are held against them. A codec that says less or other than the interface it is typed by does not compile.
+ */
+const words = text(0, 100_000);
+const registration = integer(1);
+const place = nullable(integer(1));
+const eventType = oneOf(...(Object.keys(eventCodecs) as TournamentEventType[]));
+const known = { tournament: uuid, afterRound: integer(), revision: integer(), at: instant };
+
+export const playerCodec: t.Type<PlayerJson> = record({ id: uuid, name: words });
+const numberedFields = { id: uuid, name: words, registration };
+const numbered = record(numberedFields);
+const seeded = record({ ...numberedFields, seed: integer(1) });
+const status = oneOf('active', 'dropped', 'withdrawn', 'eliminated', 'qualified', 'disqualified');
+const result: t.Type<ResultJson> = record({ text: words, outcome: outcomeCodec }, { games: gamesCodec });
+
+const tieBreaker: t.Type<TieBreakerJson> = record({ value: nullable(words), decimal: nullable(t.number) });
+export const standingsCodec: t.Type<StandingsJson> = record({
+  ...known,
+  stage: words,
+  policy: words,
+  rows: list(
+    record(
+      {
+        rank: place,
+        registration,
+        player: playerCodec,
+        points: t.number,
+        record: record({ wins: integer(), losses: integer(), draws: integer(), byes: integer() }),
+        tiebreakers: t.readonly(t.record(t.string, tieBreaker)),
+        status,
+      },
+      { seed: integer(1) },
+    ),
+  ),
+  cut: list(record({ seed: integer(1), player: playerCodec })),
+  winner: nullable(playerCodec),
+  rounds: record({ announced: nullable(integer()), played: integer() }),
+  ties: list(list(uuid)),
+});
+
+const optionalPlace = { pool: integer(0, 9), slot: integer(0, 1_023) };
+const match: t.Type<MatchJson> = record(
+  {
+    match: words,
+    table: integer(1),
+    players: t.readonly(t.tuple([numbered, numbered])),
+    bestOf: integer(1, 9),
+    status: oneOf('open', 'reported', 'final'),
+    result: nullable(result),
+    confirmed: t.boolean,
+    unusual: t.boolean,
+    repaired: t.boolean,
+    corrections: list(record({ was: result, afterRound: integer(), revision: integer() })),
+  },
+  optionalPlace,
+);
+const bye: t.Type<RoundByeJson> = record({ player: numbered, byHand: t.boolean }, optionalPlace);
+const voidedFields = { attempt: integer(1), reason: words, published: t.boolean, pairedAt: integer(), voidedAt: integer() };
+const voidedOptional = { drawSeed: words, matches: list(match), byes: list(bye) };
+const round = record(
+  {
+    round: integer(1),
+    stage: words,
+    published: t.boolean,
+    completed: t.boolean,
+    source: oneOf('drawn', 'supplied', 'manual', 'imported'),
+    attempt: integer(1),
+    draw: nullable(record({ text: words, reason: words })),
+    drawSeed: nullable(words),
+    algorithm: record({ name: words, version: integer(1) }),
+    objective: t.readonly(t.record(t.string, t.union([t.number, t.boolean, words]))),
+    ruleBreaks: list(words),
+    matches: list(match),
+    byes: list(bye),
+    voided: list(record(voidedFields, voidedOptional)),
+  },
+  { settings: t.readonly(t.record(t.string, settingCodec)) },
+);
+export const roundsCodec: t.Type<RoundsJson> = record({
+  ...known,
+  rounds: list(round),
+  voided: list(record({ ...voidedFields, round: integer(1) }, voidedOptional)),
+});
+
+export const poolsCodec: t.Type<PoolsJson> = record({
+  ...known,
+  phase: oneOf('qualifying', 'runOff', 'playIn', 'finals'),
+  cut: integer(),
+  slots: integer(),
+  pools: list(record({ losses: integer(), players: list(numbered) })),
+  qualified: list(numbered),
+  eliminated: list(record({ player: numbered, losses: integer(), status })),
+  ranking: list(list(numbered)),
+  playIn: list(
+    record({
+      ranks: t.readonly(t.tuple([integer(1), integer(1)])),
+      players: t.readonly(t.tuple([nullable(numbered), nullable(numbered)])),
+      winner: nullable(numbered),
+    }),
+  ),
+});
+
+export const byesCodec: t.Type<ByesJson> = record(
+  {
+    ...known,
+    byes: list(record({ round: integer(1), stage: words, player: playerCodec, registration, byHand: t.boolean }, { pool: integer(0, 9) })),
+    players: list(record({ player: playerCodec, registration, count: integer(1), rounds: list(integer(1)) })),
+  },
+  { assigned: list(record({ round: integer(1), player: playerCodec, registration })) },
+);
+
+const bracketMatch = record({
+  slot: integer(),
+  sides: t.readonly(t.tuple([nullable(seeded), nullable(seeded)])),
+  match: nullable(words),
+  table: nullable(integer(1)),
+  bestOf: nullable(integer(1, 9)),
+  bye: t.boolean,
+  result: nullable(result),
+  winner: nullable(seeded),
+});
+export const bracketCodec: t.Type<BracketJson> = record({
+  ...known,
+  started: t.boolean,
+  size: integer(),
+  seeds: list(seeded),
+  rounds: list(record({ of: integer(1), round: place, completed: t.boolean, matches: list(bracketMatch) })),
+  over: t.boolean,
+  winner: nullable(seeded),
+});
+
+const actor: t.Type<Actor> = record({ id: words, role: words });
+export const timelineCodec: t.Type<readonly TimelineEntry[]> = list(
+  record(
+    {
+      revision: integer(),
+      at: instant,
+      actor,
+      type: eventType,
+      text: words,
+      round: place,
+      players: list(uuid),
+      public: t.boolean,
+    },
+    { note: words },
+  ),
+);
+
+const point = record({ revision: integer(), at: instant, afterRound: integer() });
+export const diffCodec: t.Type<StandingsDiff> = record({
+  tournament: uuid,
+  from: point,
+  to: point,
+  moved: list(
+    record({
+      player: playerCodec,
+      registration,
+      from: place,
+      to: place,
+      points: record({ from: nullable(t.number), to: nullable(t.number) }),
+      by: list(integer()),
+    }),
+  ),
+  events: list(record({ revision: integer(), type: eventType, text: words })),
+});
+
+export const impactCodec: t.Type<ImpactJson> = record(
+  {
+    moved: list(record({ player: playerCodec, registration, from: place, to: place })),
+    pairedOnIt: list(integer(1)),
+    pairingsThatWouldDiffer: list(record({ round: integer(1), matches: integer(), played: integer() })),
+    cut: record({ before: list(playerCodec), after: list(playerCodec) }),
+    playIn: record({ before: integer(), after: integer() }),
+  },
+  { newCut: list(playerCodec) },
+);
+
+export const presetsCodec = list(
+  record({
+    name: words,
+    explanation: words,
+    stages: list(words),
+    parameters: list(
+      record({
+        name: words,
+        type: words,
+        range: words,
+        default: settingCodec,
+        meaning: words,
+        rule: words,
+        amendable: t.boolean,
+      }),
+    ),
+  }),
+);

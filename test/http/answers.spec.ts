@@ -1,0 +1,137 @@
+import type { JsonSchema } from '@roundbook/kernel';
+import { openApiOf } from '../../apps/venue/src/openapi';
+import { routesOf } from '../../apps/venue/src/routes';
+import { venueControllers } from '../../apps/venue/src/venue-module';
+import { Client, type Answered, type Json, type Sent } from './client';
+import { openVenue, type Opened } from './opened-venue';
+import { openMatches } from './play-over-http';
+import { accepts } from './schema-check';
+
+jest.setTimeout(60_000);
+
+const { paths } = openApiOf(routesOf(venueControllers), '0.0.0') as Json;
+/** Fixed paths before those with parameters: a path has at most one description. */
+const templates = (Object.keys(paths) as string[]).sort((one, other) => one.split('{').length - other.split('{').length);
+
+const templateOf = (path: string): string | undefined =>
+  templates.find((template) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+
+/** A client that holds every JSON answer against what the description says of its route. */
+class Checking extends Client {
+  readonly checked = new Map<string, number>();
+
+  override async send(path: string, sent: Sent = {}): Promise<Answered> {
+    const answered = await super.send(path, sent);
+    if (answered.status >= 300 || answered.json === undefined) return answered;
+    const template = templateOf(path.replace(/\?.*$/, ''));
+    const method = (sent.method ?? 'GET').toLowerCase();
+    const schema = paths[template ?? '']?.[method]?.responses['2XX'].content['application/json']?.schema as JsonSchema | undefined;
+    if (schema === undefined) throw new Error(`${method} ${path} answers with JSON and is not described`);
+    if (!accepts(schema, answered.json))
+      throw new Error(`${method} ${path} answers other than described: ${answered.text.slice(0, 2_000)}`);
+    const key = `${method} ${template}`;
+    this.checked.set(key, (this.checked.get(key) ?? 0) + 1);
+    return answered;
+  }
+}
+
+let opened: Opened;
+let staff: Checking;
+let visitor: Checking;
+beforeAll(async () => {
+  opened = await openVenue();
+  [staff, visitor] = [new Checking(opened.venue.url, opened.staff.cookie), new Checking(opened.venue.url)];
+});
+afterAll(async () => {
+  staff.close();
+  visitor.close();
+  await opened.close();
+});
+
+const VIEWS = ['', '/standings', '/rounds', '/pools', '/byes', '/bracket', '/timeline', '/diff?from=revision:1'];
+
+const lookAtEverything = async (tournament: string): Promise<void> => {
+  for (const client of [staff, visitor])
+    for (const view of VIEWS) {
+      const { status, json } = await client.send(`/api/tournaments/${tournament}${view}`);
+      if (status !== 200 && json.code !== 'not_a_lossOut') throw new Error(`${view}: ${status} ${JSON.stringify(json)}`);
+    }
+};
+
+/** An event in which everything happens that an answer can tell of. */
+const eventful = async (preset: string, settings: Json): Promise<void> => {
+  const id = await staff.tournament(preset, 13, settings);
+  const at = `/api/tournaments/${id}`;
+  await lookAtEverything(id);
+  await staff.command(id, 'assignBye', { player: 3 });
+  await staff.command(id, 'pair');
+  await lookAtEverything(id);
+  await staff.command(id, 'void', { reason: 'one was missing' });
+  for (let round = 1; ; round += 1) {
+    const paired = await staff.write(`${at}/commands/pair`, round === 2 ? { seed: 'three dice' } : {});
+    if (paired.json.code === 'nothing_to_pair') break;
+    if (paired.status !== 200) throw new Error(paired.text);
+    await lookAtEverything(id);
+    await staff.command(id, 'publish');
+    const open = await openMatches(staff, id);
+    for (const payload of open) await staff.command(id, 'report', payload);
+    if (round === 2) {
+      const [first] = open;
+      const turned = first?.result.split('-').reverse().join('-');
+      const correction = { match: first?.match, result: turned, reason: 'sides swapped', note: 'the slip says so' };
+      await staff.done(`${at}/foresee/correct`, correction);
+      await staff.command(id, 'correct', correction);
+      await staff.done(`${at}/foresee/drop`, { player: 5, reason: 'train' });
+      await staff.command(id, 'drop', { player: 5, reason: 'train', note: 'back next week' });
+    }
+    await lookAtEverything(id);
+  }
+  await staff.command(id, 'complete');
+  await lookAtEverything(id);
+  expect(await staff.read(`${at}/events?from=1&to=2`)).toHaveLength(2);
+  const file = await staff.read(`${at}/export`);
+  await staff.done(`/api/import?preset=${preset}&name=Again`, file);
+  const { players } = await staff.read(at);
+  await staff.done(`/api/persons/${players[0].id}/name`, { name: 'Zoë' }, { method: 'PUT' });
+  await staff.done(`/api/persons/${players[1].id}`, undefined, { method: 'DELETE' });
+};
+
+describe('the answers are as the interface describes them', () => {
+  it.each([
+    ['playstile-2lo', { cut: 4 }],
+    ['faction-play', { cut: 4 }],
+    ['magic', { rounds: 3 }],
+  ])('through a whole event of %s', async (preset, settings) => {
+    await eventful(preset, settings);
+  });
+
+  it('for every route that answers with JSON', async () => {
+    for (const path of ['/api/session', '/api/presets', '/api/tournaments', '/health/live', '/health/ready', '/api/openapi.json'])
+      await visitor.read(path);
+    const described = Object.entries(paths as Json).flatMap(([path, methods]) =>
+      Object.entries(methods as Json)
+        .filter(([, operation]) => (operation as Json).responses['2XX'].content['application/json'] !== undefined)
+        .map(([method]) => `${method} ${path}`),
+    );
+    const seen = new Set([...staff.checked.keys(), ...visitor.checked.keys()]);
+    // Commands and what they would change answer alike; taking and ending a session is tested where sessions are.
+    const unseen = described.filter((one) => !seen.has(one) && !/commands|foresee|(post|delete) \/api\/session/.test(one));
+    expect(unseen).toEqual([]);
+    expect(described.length).toBeGreaterThan(50);
+  });
+
+  it('notices an answer that says more, less or other', () => {
+    const { schema } = paths['/api/tournaments'].get.responses['2XX'].content['application/json'];
+    const row = {
+      id: '6d1fea08-6a93-40e7-ab51-9b1d05f6227e',
+      name: 'x',
+      preset: 'magic',
+      players: 3,
+      round: 0,
+      phase: 'swiss',
+      completed: false,
+    };
+    expect(accepts(schema, [{ ...row, revision: 3 }])).toBe(true);
+    for (const wrong of [row, { ...row, revision: '3' }, { ...row, revision: 3, secret: 1 }]) expect(accepts(schema, [wrong])).toBe(false);
+  });
+});
