@@ -129,10 +129,17 @@ export const DIALOGS: readonly OfferedDialog[] = [
     name: 'undo at a revision',
     seed: left,
     part: 'timeline',
-    button: 'Take back what happened at revision 17',
+    button: 'Take back what happened at step 17',
     heading: /^Take this back/,
   },
-  { name: 'void', seed: draft, part: 'round', button: 'Make void…', heading: /void/, keys: reason },
+  {
+    name: 'void',
+    seed: draft,
+    part: 'round',
+    button: 'Throw this pairing away…',
+    heading: /^Throw the pairing of round 2 away/,
+    keys: reason,
+  },
   { name: 'withdrawPublication', seed: published, part: 'round', button: 'Back to draft…', heading: /a draft again/, keys: reason },
   { name: 'repair', seed: draftLeft, part: 'round', button: 'Repair…', heading: /^Repair the pairing/, keys: reason },
   {
@@ -168,7 +175,7 @@ export const DIALOGS: readonly OfferedDialog[] = [
     part: 'settings',
     button: 'Change announced numbers…',
     heading: /^Change announced numbers/,
-    keys: { 'Swiss rounds; auto: by the field': ['4'], ...reason },
+    keys: { 'Number of rounds': ['4'], ...reason },
   },
 ];
 

@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import { AtVenue, describeInBrowser } from './at-venue';
+import { NAMES } from './names';
 import { Seeded } from './seeded';
 
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -89,11 +90,28 @@ describeInBrowser('every page', () => {
     await page.getByLabel('Your name').fill('直美');
     expect(await page.locator('.place').count()).toBe(1);
     expect(await page.locator('.place').innerText()).toMatch(/^渡辺 直美\s+(Table \d+\s+against .|Bye\s+no opponent)/);
-    expect(await page.getByRole('img', { name: /^QR code of http/ }).count()).toBe(1);
+    await page.getByText(/place \d+, \d+ points?/).waitFor();
+    // Under the address of this computer there is nothing for telephones.
+    expect(await page.getByRole('img', { name: /^QR code of/ }).count()).toBe(0);
+    await page.getByText('Open this page on a second screen.').waitFor();
+    await page.getByLabel('Your name').fill(NAMES[4] ?? '');
+    await page.getByText(/^dropped, place \d+, \d+ points?$/).waitFor();
+    await page.getByLabel('Your name').fill('nobody at all');
+    await page.getByText('Nobody of that name is in this tournament.').waitFor();
     const draft = pages.find(([name]) => name === 'draft')?.[1] ?? '';
     await page.goto(at.url(draft.replace('/t/', '/p/').replace('/round', '')));
     await page.getByText('No pairings are published yet.').waitFor();
   }, 240_000);
+
+  it('offers a bracket where there is to be one, and nowhere else', async () => {
+    const page = await at.page();
+    const offered = async (part: string): Promise<number> => {
+      await page.goto(at.url(pages.find(([name]) => name === part)?.[1] ?? ''));
+      await page.getByRole('link', { name: 'Timeline' }).waitFor();
+      return page.getByRole('link', { name: 'Bracket', exact: true }).count();
+    };
+    expect([await offered('round'), await offered('pools'), await offered('draft')]).toEqual([1, 1, 0]);
+  }, 120_000);
 
   it('keeps the colours that were chosen', async () => {
     const page = await at.page({ colorScheme: 'light' });

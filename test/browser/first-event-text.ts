@@ -42,15 +42,16 @@ Somebody comes late? Paste the name the same way: the page asks from when they p
 ## 3. Pair, look, publish
 
 *Pair round 1* makes a draft that only you see. If it is right, *Publish*; if somebody left in the meantime, *Repair* changes as few
-tables as possible; *Make void* throws the draw away with a reason that stays public.
+tables as possible; *Throw this pairing away* does that, with a reason that stays public.
 
 ${picture('draft', 'The draft of round 1')}
 
 ${quoted(told.waiting)}
 
-Players find their table by name on the public page. Its address stands there with a code for telephones.
+Players find their table by name on the public page. This version is opened on the computer it runs on: show the page on a
+second screen of it.
 
-${picture('phone', 'The public page on a telephone')}
+${picture('phone', 'The public page, here at the width of a telephone')}
 
 ## 4. Enter the results by keyboard
 

@@ -111,7 +111,7 @@ const correct = async (page: Page, take: Camera): Promise<Pick<Told, 'impact' | 
 const lookBack = async (page: Page, take: Camera): Promise<string> => {
   await page.getByRole('link', { name: 'Standings' }).click();
   await page
-    .getByText(/after round/)
+    .getByText(/is being played/)
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Look at the past' }).click();

@@ -79,12 +79,12 @@ describeInBrowser('what else an organiser does', () => {
     await page.getByRole('button', { name: 'Change announced numbers…' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Match points of a win').count()).toBe(0);
-    const rounds = dialog.getByLabel('Swiss rounds');
+    const rounds = dialog.getByLabel('Number of rounds');
     await rounds.fill('1');
     await dialog.getByText('2 rounds are paired already.').first().waitFor();
     expect(await rounds.getAttribute('aria-invalid')).toBe('true');
     await rounds.fill('4');
-    await dialog.getByText('Swiss rounds; auto: by the field (3 → 4)').waitFor();
+    await dialog.getByText('Number of rounds (3 → 4)').waitFor();
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
     await dialog.getByText('A reason is needed.').waitFor();
     expect((await swiss.state()).policy).toMatchObject({ rounds: 3 });
@@ -173,21 +173,35 @@ describeInBrowser('what else an organiser does', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     const { revision } = await swiss.state();
-    await page.getByRole('button', { name: `Take back what happened at revision ${revision - 1}`, exact: true }).click();
+    const takeBack = (step: number) => page.getByRole('button', { name: `Take back what happened at step ${step}`, exact: true });
+    await takeBack(revision - 1).click();
     await dialog
       .getByRole('blockquote')
       .getByText(NAMES[1] ?? '')
       .waitFor();
-    await dialog.getByText('What it changes').waitFor();
     await dialog.getByRole('button', { name: 'Take it back' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { players } = await swiss.state();
     expect([players[1]?.status, players[3]?.status]).toEqual(['active', 'dropped']);
-    // What cannot be taken back says why, and nothing can be confirmed.
-    await page.getByRole('button', { name: `Take back what happened at revision ${revision - 1}`, exact: true }).click();
+    // What is taken back is not offered again.
+    await takeBack(revision - 1).waitFor({ state: 'detached' });
+    expect(await takeBack(revision).count()).toBe(1);
+    // What cannot be taken back says why, and nothing can be confirmed: the first player has played.
+    await takeBack(1).click();
     await dialog.getByRole('alert').waitFor();
     expect(await dialog.getByRole('button', { name: 'Take it back' }).isDisabled()).toBe(true);
   }, 240_000);
+
+  it('is asked before signing out, and stays signed in otherwise', async () => {
+    await page.goto(at.url('/'));
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('You need a new organiser’s link to come back').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Organiser', { exact: true }).waitFor();
+  }, 60_000);
 
   it('ends a tournament early, opens it again, and still renames when it is over', async () => {
     const swiss = await played(6);

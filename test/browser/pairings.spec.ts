@@ -91,8 +91,15 @@ describeInBrowser('pairings in the hands of the organiser', () => {
   it('are changed by pressing two players, by another table number, and by a bye, with what that costs', async () => {
     const swiss = await played(8);
     await swiss.run('pair');
-    const [first, second] = (await newest(swiss)).matches;
-    const [a, b, c] = [first?.sides[0] ?? 0, first?.sides[1] ?? 0, second?.sides[0] ?? 0];
+    const [one, two] = (await swiss.state()).rounds;
+    const against = (round: typeof one, player: number): number =>
+      round?.matches.find(({ sides }) => sides.includes(player))?.sides.find((side) => side !== player) ?? 0;
+    const [a, b] = two?.matches[0]?.sides ?? [0, 0];
+    const former = against(one, a);
+    const left = against(two, former);
+    // Whoever the draw brought together: only a and its former opponent are to meet a second time.
+    const other = two?.matches.find(({ sides }) => ![a, b, former, left].some((player) => sides.includes(player)))?.sides[0] ?? 0;
+    const c = against(one, b) === left ? other : former;
     const dialog = await open(swiss, 'Change pairings…');
     const seat = (registration: number) => dialog.getByRole('button', { name: nameOf(registration), exact: true });
     await dialog.getByText('Nothing is changed yet.').waitFor();
@@ -107,7 +114,6 @@ describeInBrowser('pairings in the hands of the organiser', () => {
     expect(await dialog.getByRole('button', { name: 'Change', exact: true }).isDisabled()).toBe(true);
     await number.fill('9');
     // Who sat against each other in round 1 sits so again: that is said, and recorded.
-    const former = (await swiss.state()).rounds[0]?.matches.find(({ sides }) => sides.includes(a))?.sides.find((side) => side !== a) ?? 0;
     if (former !== c) {
       await seat(c).click();
       await seat(former).click();
@@ -157,13 +163,14 @@ describeInBrowser('pairings in the hands of the organiser', () => {
     const swiss = await played(8);
     const dialog = await open(swiss, 'Pair otherwise…');
     await dialog.getByLabel('Lot drawn here').fill('dice: 4 1 6');
-    await dialog.getByLabel('Games of a match before the bracket').selectOption('1');
+    await dialog.getByLabel('Best of (games of a match)').selectOption('1');
     await dialog.getByRole('button', { name: 'Pair round 2' }).click();
     await dialog.waitFor({ state: 'detached' });
     const round = await newest(swiss);
     expect(round).toMatchObject({ drawSeed: 'dice: 4 1 6', source: 'supplied', settings: { bestOf: 1 } });
     expect(round.matches.map(({ bestOf }) => bestOf)).toEqual([1, 1, 1, 1]);
     expect((await swiss.state()).policy.bestOf).toBe(3);
+    await page.getByText('Check the draw').click();
     await page.getByText('dice: 4 1 6').waitFor();
   }, 240_000);
 });

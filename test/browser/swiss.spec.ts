@@ -31,7 +31,7 @@ describeInBrowser('a Swiss of forty in the browser', () => {
     await page.locator('.player-row').getByRole('combobox').first().selectOption('drop');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: 'What it changes' }).waitFor();
-    await dialog.getByLabel('Words for staff alone').fill('had to catch a train');
+    await dialog.getByLabel('Private note').fill('had to catch a train');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Rounds' }).click();
@@ -65,7 +65,7 @@ describeInBrowser('a Swiss of forty in the browser', () => {
     // The whole page goes into the past and says so; nothing can be changed from there.
     await page.getByRole('link', { name: 'Standings' }).click();
     const rank = async (name: string) => page.locator('tr', { hasText: name }).first().locator('.rank').innerText();
-    await page.getByText('after round 3').waitFor();
+    await page.getByText('round 3 is being played').waitFor();
     const now = await rank('Ada Lovelace');
     await page.getByRole('button', { name: 'Look at the past' }).click();
     await page.getByLabel('After round').selectOption('1');
@@ -77,7 +77,7 @@ describeInBrowser('a Swiss of forty in the browser', () => {
     expect(await page.getByRole('button', { name: /^Correct table/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Back to now' }).click();
     await page.getByRole('link', { name: 'Standings' }).click();
-    await page.getByText('after round 3').waitFor();
+    await page.getByText('round 3 is being played').waitFor();
     expect(await rank('Ada Lovelace')).toBe(now);
     expect(at.complaints).toEqual([]);
   }, 240_000);

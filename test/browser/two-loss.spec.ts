@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { AtVenue, describeInBrowser } from './at-venue';
 import { NAMES } from './names';
+import { Seeded } from './seeded';
 
 /** Types a result at every open table: the left side wins. */
 const enterAll = async (page: Page): Promise<void> => {
@@ -37,7 +38,8 @@ describeInBrowser('a two-loss evening in the browser', () => {
     const register = page.getByRole('button', { name: /^Register/ });
     expect(await register.isDisabled()).toBe(true);
     await page.getByText('Same name as no. 1 above').waitFor();
-    await page.getByRole('button', { name: 'Leave out: ada lovelace', exact: true }).click();
+    await page.getByText('ada lovelace stands twice (lines 1 and 9)').waitFor();
+    await page.getByRole('button', { name: 'Leave out: ada lovelace, line 9', exact: true }).click();
     expect(await register.innerText()).toBe('Register 8 players');
     await register.click();
     await page.getByRole('button', { name: 'Check in all who are not (8)' }).click();
@@ -45,17 +47,17 @@ describeInBrowser('a two-loss evening in the browser', () => {
 
     await page.getByRole('link', { name: 'Rounds' }).click();
     await page.getByRole('button', { name: 'Pair round 1' }).click();
-    // A draft can be made void with a reason, which stays in sight.
-    await page.getByRole('button', { name: 'Make void…' }).click();
+    // A draft can be thrown away with a reason, which stays in sight.
+    await page.getByRole('button', { name: 'Throw this pairing away…' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('A reason is needed.').waitFor();
     await page.getByLabel('Reason (everybody can read it)').fill('one was missing');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Draw 1 was made void: one was missing').waitFor();
+    await page.getByText('Pairing 1 was thrown away: one was missing').waitFor();
 
     for (let round = 1; ; round += 1) {
       const complete = page.getByRole('button', { name: 'Complete the tournament…' });
-      const pair = page.getByRole('button', { name: `Pair round ${round}` });
+      const pair = page.getByRole('button', { name: /^Pair (round \d+|the (quarter-finals|semi-finals|final))$/ });
       await page.locator('.next-step .primary').waitFor();
       if ((await pair.count()) === 0 && (await complete.count()) > 0) break;
       await pair.click();
@@ -77,4 +79,26 @@ describeInBrowser('a two-loss evening in the browser', () => {
     expect(await page.locator('.winner').innerText()).toBe(`Winner: ${winner}`);
     expect(at.complaints).toEqual([]);
   }, 240_000);
+
+  it('says who is out and who is in again by a correction, and how they get into the round that is paired already', async () => {
+    const seeded = await Seeded.create(at.venue.ledger, 16, 'playstile-2lo', { cut: 4 });
+    for (let round = 1; round <= 2; round += 1) {
+      await seeded.pairAndPublish();
+      await seeded.reportAll();
+    }
+    await seeded.pairAndPublish();
+    const second = (await seeded.state()).rounds[1];
+    const [winner = 0, loser = 0] = second?.matches.find(({ pool }) => pool === 1)?.sides ?? [];
+    const table = second?.matches.find(({ pool }) => pool === 1)?.table ?? 0;
+    const page = await at.organiser();
+    await page.goto(at.url(`/t/${seeded.id}/round`));
+    await page.getByRole('button', { name: 'Round 2', exact: true }).click();
+    await page.getByRole('button', { name: `Correct table ${table}`, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Right result').fill('2');
+    await dialog.getByText(`Out from the next round on: ${NAMES[winner - 1] ?? `Somebody ${winner}`}.`).waitFor();
+    await dialog.getByText(`In again from the next round on: ${NAMES[loser - 1] ?? `Somebody ${loser}`}.`).waitFor();
+    await dialog.getByText('Round 3 has no result yet: throw its pairing away and pair again').waitFor();
+    expect(at.complaints).toEqual([]);
+  }, 120_000);
 });

@@ -54,6 +54,27 @@ const raw = <T>(run: (db: Database.Database) => T, at = file): T => {
   }
 };
 
+describe('a ledger that is taken away while it is open', () => {
+  it('takes nothing more, and goes on once it is put back', async () => {
+    const store = open();
+    await store.append(A, 'noStream', sealedEvents(A, 1));
+    fs.renameSync(file, `${file}.away`);
+    const { code, kind } = await refusalBy(store.append(A, 0, sealedEvents(A, 2).slice(1)));
+    expect([code, kind]).toEqual(['ledger_moved', 'unavailable']);
+    expect((await refusalBy(store.streams())).code).toBe('ledger_moved');
+    fs.renameSync(`${file}.away`, file);
+    expect((await store.append(A, 0, sealedEvents(A, 2).slice(1))).revision).toBe(1);
+  });
+
+  it('takes nothing more where another file stands in its place', async () => {
+    const store = open();
+    await store.append(A, 'noStream', sealedEvents(A, 1));
+    fs.renameSync(file, `${file}.away`);
+    fs.copyFileSync(`${file}.away`, file);
+    expect((await refusalBy(store.append(A, 0, sealedEvents(A, 2).slice(1)))).code).toBe('ledger_moved');
+  });
+});
+
 describe('what is in the file', () => {
   it('is there after closing and opening, and a batch sent again is known', async () => {
     const store = open();

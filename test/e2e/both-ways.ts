@@ -40,7 +40,7 @@ export class BothWays {
     const venue = await openVenue({ ports: { ...memoryPorts(), entropy: seededEntropy(seed) } });
     const both = new BothWays(venue, seededEntropy(seed));
     fs.mkdirSync(path.join(both.folder, 'roundbook'));
-    const session = venue.staff.cookie?.replace('roundbook=', '') ?? '';
+    const session = venue.staff.cookie?.replace(/^[^=]*=/, '') ?? '';
     both.file('roundbook/sessions.json', JSON.stringify({ [both.server]: session }));
     return both;
   }

@@ -4,6 +4,7 @@ import * as http from 'node:http';
 import * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { tournamentsCodec } from '@roundbook/projections';
 import { outcomeOf } from '../../apps/cli/src/outcome';
 import { Connection } from '../../apps/cli/src/server/connection';
 import { openVenue, type Opened } from '../http/opened-venue';
@@ -37,7 +38,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const staffSession = (): string => opened.staff.cookie?.replace('roundbook=', '') ?? '';
+const staffSession = (): string => opened.staff.cookie?.replace(/^[^=]*=/, '') ?? '';
 
 /** The document that a command prints. */
 const done = async (...args: readonly string[]): Promise<Json> => {
@@ -112,7 +113,9 @@ describe('a line that breaks', () => {
     line.loses = () => true;
     const connection = new Connection(line.url, undefined, { pausesMs: [1, 1] });
     const asked = line.asked.length;
-    await expect(connection.ask({ path: '/api/tournaments' })).rejects.toMatchObject({ refusal: { code: 'server_broke_off' } });
+    await expect(connection.ask({ path: '/api/tournaments' }, tournamentsCodec)).rejects.toMatchObject({
+      refusal: { code: 'server_broke_off' },
+    });
     expect([line.asked.length - asked, connection.mayHaveWritten]).toEqual([3, false]);
   });
 
@@ -122,7 +125,7 @@ describe('a line that breaks', () => {
     const url = `http://127.0.0.1:${(silent.address() as net.AddressInfo).port}`;
     const connection = new Connection(url, undefined, { patienceMs: 100 });
     const write = { method: 'POST', path: '/api/tournaments', body: '{}', key: randomUUID() } as const;
-    await expect(connection.ask(write)).rejects.toMatchObject({ refusal: { kind: 'unavailable', code: 'server_slow' } });
+    await expect(connection.ask(write, tournamentsCodec)).rejects.toMatchObject({ refusal: { kind: 'unavailable', code: 'server_slow' } });
     expect(connection.mayHaveWritten).toBe(true);
     await new Promise((resolve) => silent.close(resolve));
   });
@@ -283,8 +286,12 @@ it("on the venue's own computer one command is enough; the ledger itself is open
     expect(await refused('login', '--server', at, '--ledger', path.join(folder, 'other.db'))).toMatchObject({
       code: 'session_secret_missing',
     });
-    fs.writeFileSync(path.join(folder, 'other.db.session'), '0'.repeat(64));
-    expect(await refused('login', '--server', at, '--ledger', path.join(folder, 'other.db'))).toMatchObject({ exit: 2, field: 'ledger' });
+    fs.writeFileSync(path.join(folder, 'other.db.session'), '0'.repeat(64), { mode: 0o600 });
+    expect(await refused('login', '--server', at, '--ledger', path.join(folder, 'other.db'))).toMatchObject({
+      exit: 4,
+      code: 'not_this_ledger',
+      field: 'ledger',
+    });
     expect(await refused('login', '--server', 'http://192.0.2.1')).toMatchObject({ exit: 2, field: 'link' });
   } finally {
     venue.child.kill('SIGTERM');

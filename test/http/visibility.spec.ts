@@ -55,8 +55,9 @@ describe('who may do what', () => {
 
   it('a draft is seen by staff and by nobody else', async () => {
     const { staff, visitor } = opened;
-    await staff.command(id, 'pair');
     const at = (view: string) => `/api/tournaments/${id}${view}`;
+    const { revision: before } = await staff.read(at(''));
+    await staff.command(id, 'pair');
     expect((await staff.read(at('/rounds'))).rounds).toHaveLength(1);
     expect((await visitor.read(at('/rounds'))).rounds).toEqual([]);
     expect(await staff.read(at(''))).toMatchObject({ round: 1, draft: true, open: ['r1m1', 'r1m2'] });
@@ -66,8 +67,13 @@ describe('who may do what', () => {
     const types = async (client: typeof staff) => (await client.read(at('/timeline'))).map(({ type }: { type: string }) => type);
     expect(await types(staff)).toContain('RoundPaired');
     expect(await types(visitor)).not.toContain('RoundPaired');
+    // Not even when it was made: everything is as of the newest event that everybody sees.
     const { revision } = await staff.read(at(''));
-    expect((await visitor.read(at(`/rounds?asOf=${revision}`))).rounds).toEqual([]);
+    expect(shown.revision).toBe(before);
+    expect((await visitor.read('/api/tournaments'))[0].revision).toBe(before);
+    expect((await visitor.send(at('/standings'))).headers.etag).toBe(`"${before}"`);
+    const asOf = await visitor.send(at(`/rounds?asOf=${revision}`));
+    expect([asOf.status, asOf.json.code, asOf.json.allowed]).toEqual([404, 'unknown_revision', `0 to ${before}`]);
     expect((await visitor.read('/api/tournaments'))[0]).toMatchObject({ round: 0 });
     expect((await visitor.send(at('/rounds?afterRound=1'))).json.code).toBe('unknown_round');
     await staff.command(id, 'publish');
@@ -100,12 +106,12 @@ describe('the session', () => {
   it('is a cookie that no script and no other site gets, signed, and can be given back', async () => {
     const other = await openVenue();
     const { cookie, url } = other.staff;
-    expect(cookie).toMatch(/^roundbook=\d+\.[\w-]+\.[\w-]{43}$/);
+    expect(cookie).toMatch(/^roundbook-\d+=\d+\.[\w-]+\.[\w-]{43}$/);
     const forged = new Client(url, cookie?.replace(/=\d+/, '=9999999999'));
     expect((await forged.read('/api/session')).role).toBe('public');
     forged.close();
     const left = await other.staff.send('/api/session', { method: 'DELETE', headers: { 'X-Roundbook': '1' } });
-    expect(left.headers['set-cookie']?.[0]).toMatch(/^roundbook=; HttpOnly; SameSite=Strict; Path=\/; Max-Age=0$/);
+    expect(left.headers['set-cookie']?.[0]).toMatch(/^roundbook-\d+=; HttpOnly; SameSite=Strict; Path=\/; Max-Age=0$/);
     expect((await other.staff.read('/api/session')).role).toBe('public');
     await other.close();
   });

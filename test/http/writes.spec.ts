@@ -110,7 +110,7 @@ describe('a read that has to know of a revision', () => {
 
   it('is refused where it does not come', async () => {
     const answer = await opened.visitor.send(`/api/tournaments/${id}/standings?atLeast=999`);
-    expect([answer.status, answer.json.code]).toEqual([404, 'unknown_revision']);
+    expect([answer.status, answer.json.code]).toEqual([503, 'projection_behind']);
   });
 });
 

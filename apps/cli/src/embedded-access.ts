@@ -20,6 +20,7 @@ import {
   pools,
   presetsShown,
   rounds,
+  staffOnly,
   standings,
   timeline,
   withoutDrafts,
@@ -144,17 +145,26 @@ export class EmbeddedAccess implements LedgerAccess {
     return (await this.ledger.people.namesOf([person])).get(person) ?? person;
   }
 
-  /** The tournament as it was known at a point. Refusals: `unknown_revision`, `before_the_beginning`, `unknown_round`. */
-  private async stateAtPoint(tournament: string, { asOf, afterRound }: Point): Promise<TournamentState> {
-    const now = await this.ledger.stateAt(tournament);
+  /** The tournament as it was known at a point, to staff or to everybody. Refusals: `unknown_revision`, `before_the_beginning`, `unknown_round`. */
+  private async stateAtPoint(tournament: string, { asOf, afterRound, public: asAnybody }: Looking): Promise<TournamentState> {
+    const seen = async (state: TournamentState) => (asAnybody === true ? this.publicState(state) : state);
+    const now = await seen(await this.ledger.stateAt(tournament));
     if (typeof asOf === 'number' && asOf > now.revision) {
       throw new RefusalError(
         notFound('unknown_revision', `There is no revision ${asOf}.`, { field: 'asOf', allowed: `0 to ${now.revision}` }),
       );
     }
-    const then = asOf === undefined ? now : await this.ledger.stateAt(tournament, asOf);
+    const then = asOf === undefined ? now : await seen(await this.ledger.stateAt(tournament, asOf));
     checkRound(afterRound, withoutDrafts(then).rounds.length);
     return then;
+  }
+
+  /** At the newest event that everybody may see: when a draft is made and changed is staff's alone. */
+  private async publicState(state: TournamentState): Promise<TournamentState> {
+    const told = await this.told(state.id, state.revision);
+    const hidden = staffOnly(told);
+    const newest = told.findLast((_, index) => !hidden.has(index));
+    return newest === undefined || newest.revision === state.revision ? state : this.ledger.stateAt(state.id, newest.revision);
   }
 
   private async told(tournament: string, asOf?: number | string): Promise<readonly ToldEvent[]> {

@@ -10,17 +10,19 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-const shown = (text: string): string => text.split('\n').map(printable).join('\n');
+/** What is written out stands only within texts, where it means the same in JSON: the document stays what it is. */
+const shownJson = (json: unknown, indent?: number): string => printable(JSON.stringify(json, null, indent));
 
 const answered = (json: boolean, answer: Answer | undefined): Outcome => {
   if (answer === undefined) return { exitCode: 0, stdout: '', stderr: '' };
-  const stdout = json ? `${JSON.stringify(answer.json, null, 2)}\n` : `${shown(answer.text)}\n`;
+  const stdout = json ? `${shownJson(answer.json, 2)}\n` : `${printable(answer.text)}\n`;
   return { exitCode: answer.exitCode ?? 0, stdout, stderr: '' };
 };
 
-const stopped = (json: boolean, error: unknown): Outcome => {
+/** What is printed where something stopped the command line. */
+export const stopped = (json: boolean, error: unknown): Outcome => {
   const { exitCode, sentence, problem, fault } = stoppedWith(error);
-  const words = json ? JSON.stringify(problem) : shown(sentence);
+  const words = json ? shownJson(problem) : printable(sentence.replaceAll('\n', ' '));
   const places = fault && process.env['ROUNDBOOK_DEBUG'] === '1' && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   return { exitCode, stdout: '', stderr: `${words}\n${places}` };
 };

@@ -28,8 +28,8 @@ const withServer = async <A>(server: string, commandId: string, fresh: boolean, 
   }
 };
 
-/** Of a server that was there and then gave no answer. */
-const SILENT = new Set(['server_broke_off', 'server_slow', 'not_roundbook']);
+/** Of a server that was there and then gave no answer, or none that can be read. */
+const SILENT = new Set(['server_broke_off', 'server_slow', 'not_roundbook', 'answer_too_large']);
 
 /** Whoever does not know whether it was carried out can find out without doing it twice. */
 const perhapsDone = (error: unknown, commandId: string): unknown => {

@@ -1,7 +1,8 @@
 import { Controller, Get, Header, Inject, Injectable } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
-import { integer, Needs, oneOf, record } from '@roundbook/kernel';
+import { Needs, oneOf, record } from '@roundbook/kernel';
 import { FEEDS, LiveFeeds, SOURCE, type TournamentSource } from '@roundbook/query';
+import { readyCodec } from './answer-codecs';
 import type { Step } from './web-request';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -73,7 +74,7 @@ export class Watching {
   }
 
   @Get('health/ready')
-  @Needs('public', { summary: 'The ledger answers.', gives: record({ status: oneOf('ready'), tournaments: integer() }) })
+  @Needs('public', { summary: 'The ledger answers.', gives: readyCodec })
   async ready(): Promise<unknown> {
     return { status: 'ready', tournaments: (await this.source.tournaments()).length };
   }

@@ -1,5 +1,5 @@
 import { malformed, type Refusal } from '@roundbook/kernel';
-import { sendProblem, type Step, type WebRequest } from './web-request';
+import { isOfProgram, sendProblem, type Step, type WebRequest } from './web-request';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -18,7 +18,11 @@ const originRefused = (request: WebRequest): boolean => {
 const foreign = (request: WebRequest, hosts: readonly string[]): Refusal | undefined => {
   if (!hosts.includes(hostName(request.headers.host ?? '')))
     return malformed('foreign_host', 'This venue does not go by that name.', { field: 'Host', allowed: hosts.join(', ') });
-  if (READING.has(request.method ?? '')) return undefined;
+  if (READING.has(request.method ?? '')) {
+    // A page may be linked to; what programs read is of no use to a foreign page but to wear the venue out.
+    if (!isOfProgram(request.path) || request.headers['sec-fetch-site'] !== 'cross-site') return undefined;
+    return malformed('foreign_origin', 'Only pages of this venue may read from it.', { field: 'Sec-Fetch-Site' });
+  }
   if (originRefused(request)) return malformed('foreign_origin', 'Only pages of this venue may write to it.', { field: 'Origin' });
   if (request.headers['x-roundbook'] === '1' || isJson(request)) return undefined;
   return malformed('foreign_origin', 'What writes says so in a header that no foreign page can send.', {

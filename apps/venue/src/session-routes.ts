@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { Throttle } from '@nestjs/throttler';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as E from 'fp-ts/Either';
-import type { Type } from 'io-ts';
-import { decodeWith, Needs, oneOf, record, RefusalError, text, type Asked, type Reader } from '@roundbook/kernel';
+import type { TypeOf } from 'io-ts';
+import { decodeWith, hex, malformed, Needs, record, RefusalError, text, type Asked, type Reader } from '@roundbook/kernel';
+import { proofCodec, roleCodec } from './answer-codecs';
 import { Sessions } from './sessions';
 
 const enterCodec = record({ token: text(1, 200) });
-const roleCodec: Type<Reader> = record({ role: oneOf('public', 'staff') });
+const nonceCodec = hex(32);
 const A_MINUTE = 60_000;
 
 /** Signing in with the organiser's link, and out. */
@@ -19,6 +20,19 @@ export class SessionRoutes {
   @Needs('public', { summary: 'Who the cookie stands for.', gives: roleCodec })
   who(@Req() { reader }: Asked): Reader {
     return { role: reader.role };
+  }
+
+  /** The address is the one that was reached, so that nobody else can pass the answer off as its own. */
+  @Get('proof')
+  @Needs('public', {
+    summary: 'Proves that this is the venue of the ledger whose secret who asks has as well: it would give that a session.',
+    query: { nonce: '32 bytes in hex that nobody was asked with before.' },
+    gives: proofCodec,
+  })
+  prove(@Query('nonce') nonce: unknown, @Req() { socket }: IncomingMessage): TypeOf<typeof proofCodec> {
+    if (!nonceCodec.is(nonce))
+      throw new RefusalError(malformed('invalid_field', 'nonce is not understood.', { field: 'nonce', allowed: nonceCodec.name }));
+    return { proof: this.sessions.prove(`${socket.localAddress}:${socket.localPort}`, nonce) };
   }
 
   @Post()

@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { RefusalError, unavailable } from '@roundbook/kernel';
 import type { Endings } from './sessions';
 
 const BYTES = 32;
 
-/** The secret that session cookies are signed with: kept beside the ledger for its owner alone, so that they outlive a restart. */
+/**
+ * The secret that session cookies are signed with: kept beside the ledger for its owner alone, so that they outlive a restart.
+ * Refuses `session_secret_exposed` where others could have put it there or can read it, and `session_secret_…` where it cannot be used.
+ */
 export const sessionSecret = (file: string): Buffer => {
   const place = `${file}.session`;
   try {
@@ -17,7 +20,7 @@ export const sessionSecret = (file: string): Buffer => {
   return secretIn(place);
 };
 
-/** The secret of a venue that has been started on this ledger. Refuses `session_secret_missing`. */
+/** The secret of a venue that has been started on this ledger. Refuses `session_secret_missing`, and as `sessionSecret`. */
 export const keptSecret = (file: string): Buffer => {
   const place = `${file}.session`;
   if (fs.existsSync(place)) return secretIn(place);
@@ -29,8 +32,46 @@ export const keptSecret = (file: string): Buffer => {
   );
 };
 
+/**
+ * What a venue at this address (as `127.0.0.1:3000`) proves with that it has the secret, for 32 bytes in hex that whoever asks made
+ * up: HMAC-SHA256 in hex. Nothing that a session is signed with begins like it; of another address it is no proof, so that nobody
+ * can pass the question on to the real venue and its answer back.
+ */
+export const proofOf = (secret: Buffer, address: string, nonce: string): string =>
+  createHmac('sha256', secret).update(`roundbook venue|${address}|${nonce}`).digest('hex');
+
+const exposed = (place: string, why: string): RefusalError =>
+  new RefusalError(
+    unavailable('session_secret_exposed', `${place} ${why}: others may know what sessions are signed with.`, {
+      allowed: 'remove it: everybody signs in again',
+      details: { file: place },
+    }),
+  );
+
+/** Whoever could have put the file there, or can read it, could sign in as the organiser. */
+const checkOwn = ({ uid, mode }: fs.Stats, place: string): void => {
+  // Windows knows no such modes.
+  if (process.platform === 'win32') return;
+  if (uid !== process.geteuid?.()) throw exposed(place, 'belongs to somebody else');
+  if ((mode & 0o077) !== 0) throw exposed(place, `may be used by others (mode ${(mode & 0o777).toString(8)})`);
+};
+
+/** The text of a file that is for its owner alone, looked at and read through one descriptor: it cannot be changed for another between. */
+const ownText = (place: string): string => {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+  // Not known on Windows.
+  const descriptor = fs.openSync(place, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
+  try {
+    const stat = fs.fstatSync(descriptor);
+    checkOwn(stat, place);
+    return stat.isFile() ? fs.readFileSync(descriptor, 'utf8').trim() : '';
+  } finally {
+    fs.closeSync(descriptor);
+  }
+};
+
 const secretIn = (place: string): Buffer => {
-  const written = textOf(place);
+  const written = readable(place, () => ownText(place));
   if (/^[0-9a-f]{64}$/.test(written)) return Buffer.from(written, 'hex');
   throw new RefusalError(
     unavailable('session_secret_damaged', `${place} is not what this program wrote.`, {
@@ -53,15 +94,18 @@ const keepLine = (place: string, line: string): void => {
   }
 };
 
-const textOf = (place: string): string => {
+const readable = (place: string, read: () => string): string => {
   try {
-    return fs.readFileSync(place, 'utf8').trim();
+    return read();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
+    if (error instanceof RefusalError || code === undefined) throw error;
+    if (code === 'ELOOP') throw exposed(place, 'leads somewhere else');
     throw new RefusalError(unavailable('session_secret_unreadable', `${place} cannot be read (${code}).`, { details: { file: place } }));
   }
 };
+
+const textOf = (place: string): string => readable(place, () => fs.readFileSync(place, 'utf8').trim());
 
 /**
  * The sessions that were ended, one a line beside the secret: they stay ended over a restart. Refuses `session_secret_unreadable`,

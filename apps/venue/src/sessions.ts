@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { malformed, RefusalError, type Reader } from '@roundbook/kernel';
+import { proofOf } from './session-secret';
 
 /** Sessions that were given back before their time. */
 export interface Endings {
@@ -7,7 +8,6 @@ export interface Endings {
   add(id: string): unknown;
 }
 
-const COOKIE = 'roundbook';
 const LASTS_S = 30 * 24 * 3_600;
 
 const same = (one: string, other: string): boolean => {
@@ -17,6 +17,10 @@ const same = (one: string, other: string): boolean => {
 
 const markOf = (secret: Buffer, signed: string): string => createHmac('sha256', secret).update(`session ${signed}`).digest('base64url');
 
+/** The cookie of this ledger's venue. Browsers send cookies to every port of a host: two venues must not take each other's away. */
+export const cookieName = (secret: Buffer): string =>
+  `roundbook-${createHmac('sha256', secret).update('cookie name').digest().readUInt32BE()}`;
+
 /** A session that begins at this moment (milliseconds), for whoever knows the secret. */
 export const newSession = (secret: Buffer, now: number): string => {
   const signed = `${Math.floor(now / 1_000)}.${randomBytes(12).toString('base64url')}`;
@@ -25,18 +29,24 @@ export const newSession = (secret: Buffer, now: number): string => {
 
 /**
  * Who holds the session: a token that is good once is turned into a signed cookie for the role `staff`. The cookie is
- * `<issued, in seconds>.<id>.<HMAC>`; nothing about it is kept but the ids of those that were given back.
+ * `<issued, in seconds>.<id>.<HMAC>`; nothing about it is kept but the ids of those that were given back. Programs may send it
+ * under the plain name `roundbook`.
  */
 export class Sessions {
   /** For the organiser's link; it is printed and stands nowhere else. */
   readonly token = randomBytes(24).toString('base64url');
   private used = false;
+  private readonly cookie: string;
+  private readonly sent: RegExp;
 
   constructor(
     private readonly secret: Buffer,
     private readonly ended: Endings = new Set<string>(),
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.cookie = cookieName(secret);
+    this.sent = new RegExp(`(?:^|;\\s*)(?:roundbook|${this.cookie})=((\\d{1,12})\\.[\\w-]{1,40})\\.([\\w-]{1,64})(?=;|$)`, 'g');
+  }
 
   /** The cookie for the token. Refuses `token_unknown`, `token_used`. */
   enter(token: string): string {
@@ -46,14 +56,19 @@ export class Sessions {
         malformed('token_used', 'This link was used already.', { field: 'token', allowed: 'a new link: start the venue again' }),
       );
     this.used = true;
-    return `${COOKIE}=${newSession(this.secret, this.now())}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${LASTS_S}`;
+    return `${this.cookie}=${newSession(this.secret, this.now())}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${LASTS_S}`;
   }
 
   /** Ends the session of this cookie, and gives the one that clears it. */
   leave(cookies: string | undefined): string {
     const signed = this.signedIn(cookies);
     if (signed !== undefined) this.ended.add(signed);
-    return `${COOKIE}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`;
+    return `${this.cookie}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`;
+  }
+
+  /** Answers whoever has the same secret, and asked at this address. */
+  prove(address: string, nonce: string): string {
+    return proofOf(this.secret, address, nonce);
   }
 
   reader(cookies: string | undefined): Reader {
@@ -61,8 +76,10 @@ export class Sessions {
   }
 
   private signedIn(cookies: string | undefined): string | undefined {
-    const [, signed, issued, mark] = /(?:^|;\s*)roundbook=((\d{1,12})\.[\w-]{1,40})\.([\w-]{1,64})(?:;|$)/.exec(cookies ?? '') ?? [];
-    if (signed === undefined || mark === undefined || !same(mark, markOf(this.secret, signed)) || this.ended.has(signed)) return undefined;
-    return Number(issued) + LASTS_S > this.now() / 1_000 ? signed : undefined;
+    for (const [, signed = '', issued, mark = ''] of (cookies ?? '').matchAll(this.sent)) {
+      const good = same(mark, markOf(this.secret, signed)) && !this.ended.has(signed);
+      if (good && Number(issued) + LASTS_S > this.now() / 1_000) return signed;
+    }
+    return undefined;
   }
 }

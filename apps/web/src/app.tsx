@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { CreatePage } from './pages/create-page';
 import { EnterPage } from './pages/enter-page';
@@ -11,7 +11,7 @@ import { RoundsPage } from './pages/rounds-page';
 import { StandingsPage } from './pages/standings-page';
 import { TimelinePage } from './pages/timeline-page';
 import { TournamentFrame } from './pages/tournament-frame';
-import { Waiting } from './parts/loaded';
+import { PagePlace } from './parts/page-place';
 
 // What a reader on a phone rarely opens, or what brings much with it, comes when it is asked for.
 const PlayersPage = lazy(async () => ({ default: (await import('./pages/players-page')).PlayersPage }));
@@ -21,7 +21,7 @@ const SettingsPage = lazy(async () => ({ default: (await import('./pages/setting
 const BracketPage = lazy(async () => ({ default: (await import('./pages/bracket-page')).BracketPage }));
 
 export const App = () => (
-  <Suspense fallback={<Waiting />}>
+  <PagePlace>
     <Routes>
       <Route path="/p/:id" element={<PublicPage />} />
       <Route element={<Frame />}>
@@ -43,5 +43,5 @@ export const App = () => (
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
-  </Suspense>
+  </PagePlace>
 );

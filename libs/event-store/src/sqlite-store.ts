@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { RefusalError, unavailable, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
 import { appendRule, checkAppendCall, duplicateEventId, NO_REVISION } from './append-rule';
@@ -52,6 +53,7 @@ class SqliteEventStore implements SqliteStore {
   private readonly addEvent: Statement<[number, number, string, string]>;
   private readonly subscriptions: PulledSubscriptions;
   private closed = false;
+  private readonly place: string | undefined;
 
   constructor(
     readonly file: string,
@@ -60,6 +62,7 @@ class SqliteEventStore implements SqliteStore {
     private readonly release: () => void,
   ) {
     this.reader = new SqliteReader(db);
+    this.place = placeOf(file);
     this.subscriptions = new PulledSubscriptions(
       { readAll: (options) => this.readAll(options), head: () => this.read(() => this.reader.head()) },
       readOnly,
@@ -94,6 +97,7 @@ class SqliteEventStore implements SqliteStore {
   }
 
   async streams(prefix = ''): Promise<readonly StreamHead[]> {
+    if (!this.readOnly) this.checkPlace();
     return this.read(() => this.reader.heads(prefix));
   }
 
@@ -118,6 +122,7 @@ class SqliteEventStore implements SqliteStore {
   }
 
   private commit(jobs: readonly Job[]): readonly Outcome<Appended>[] {
+    this.checkPlace();
     const outcomes = this.committed(jobs);
     this.subscriptions.wake();
     return outcomes;
@@ -180,10 +185,27 @@ class SqliteEventStore implements SqliteStore {
     return withRefusals(this.file, run);
   }
 
+  /** What is written to a file that was deleted or moved is gone with the process, however well it is written. */
+  private checkPlace(): void {
+    if (placeOf(this.file) === this.place) return;
+    throw new RefusalError(
+      unavailable('ledger_moved', `The ledger was deleted or moved while it was open: ${this.file}`, {
+        allowed: 'put it back, or end the program and start it on a backup',
+        details: { file: this.file },
+      }),
+    );
+  }
+
   private checkOpen(): void {
     if (this.closed) throw storeClosed();
   }
 }
+
+/** Which file it is, whatever its name; undefined where there is none. */
+const placeOf = (file: string): string | undefined => {
+  const stat = fs.statSync(file, { throwIfNoEntry: false, bigint: true });
+  return stat === undefined ? undefined : `${stat.dev}:${stat.ino}`;
+};
 
 const isConstraint = (error: unknown): boolean => sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') === true;
 

@@ -106,12 +106,25 @@ const pathOf = (context: t.Context): string =>
     .filter((key) => key !== '')
     .reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '');
 
+/** What a codec takes, as people say it: those that were not given a name have one in the words of the type system. */
+const wordsOf = (codec: t.Decoder<unknown, unknown> & { readonly name: string }): string => {
+  if (codec instanceof t.ReadonlyType) return wordsOf(codec.type as t.Mixed);
+  if (codec instanceof t.DictionaryType || codec instanceof t.AnyDictionaryType || codec instanceof t.InterfaceType) return 'an object';
+  if (codec instanceof t.ArrayType || codec instanceof t.ReadonlyArrayType || codec instanceof t.AnyArrayType) return 'a list';
+  if (codec instanceof t.TupleType) return `a list of ${(codec.types as readonly t.Mixed[]).length}`;
+  if (codec instanceof t.UnionType) return [...new Set((codec.types as readonly t.Mixed[]).map(wordsOf))].join(' or ');
+  if (codec instanceof t.BooleanType) return 'true or false';
+  if (codec instanceof t.NumberType) return 'a number';
+  if (codec instanceof t.StringType) return 'a text';
+  return codec.name === 'record' ? 'an object' : codec.name;
+};
+
 /** Decodes at a boundary; the refusal `invalid_field` names the first field that is wrong and what it takes. */
 export const decodeWith = <A>(codec: t.Type<A>, input: unknown): Decision<A> => {
   const result = codec.decode(input);
   if (E.isRight(result)) return result;
   const deepest = result.left.reduce((best, error) => (error.context.length > best.context.length ? error : best));
   const field = pathOf(deepest.context);
-  const expected = deepest.message ?? `expected ${deepest.context[deepest.context.length - 1]?.type.name ?? codec.name}`;
+  const expected = deepest.message ?? `expected ${wordsOf(deepest.context[deepest.context.length - 1]?.type ?? codec)}`;
   return E.left(malformed('invalid_field', `${field === '' ? 'The input' : `The field ${field}`} is not valid: ${expected}.`, { field }));
 };

@@ -77,6 +77,8 @@ class EmbeddedKeyring implements Keyring {
   async find(id: string): Promise<Key | undefined> {
     return this.attempt(() => {
       const db = this.fileIfThere();
+      // Without the file every name would look like that of an erased person.
+      if (db === undefined && this.options.ledgerHasEvents()) throw keysMissing(this.keysFile);
       const wrapped = db && this.wrappedIn(db, id);
       return wrapped && unwrapKey(this.masterForReading(), id, wrapped);
     });

@@ -202,6 +202,13 @@ describe('the master key', () => {
     expect(filesThere()).toEqual([]);
   });
 
+  it('is not taken for one with every key erased when its file is gone', async () => {
+    const keyring = embedded({ ledgerHasEvents: () => true, masterKey: MASTER });
+    expect(await codeOf(keyring.find('person-1'))).toBe('keys_missing');
+    expect(await embedded({ masterKey: MASTER }).find('person-1')).toBeUndefined();
+    expect(filesThere()).toEqual([]);
+  });
+
   it('is missed when it is gone and keys are there', async () => {
     const first = embedded();
     await first.create('person-1');
@@ -242,7 +249,7 @@ describe('the master key', () => {
     await first.close();
     fs.rmSync(`${ledger}.keys.db`);
     const keyring = embedded({ ledgerHasEvents: () => true });
-    expect(await keyring.find('person-1')).toBeUndefined();
+    expect(await codeOf(keyring.find('person-1'))).toBe('keys_missing');
     expect(await codeOf(keyring.create('person-2'))).toBe('keys_missing');
     expect(filesThere()).toEqual(['evening.ledger.key']);
   });

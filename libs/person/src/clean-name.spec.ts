@@ -20,6 +20,7 @@ describe('a name', () => {
     expect(refusalOf('   ')?.code).toBe('invalid_name');
     expect(refusalOf('')?.code).toBe('invalid_name');
     expect(refusalOf('\u200b\u200d')?.code).toBe('invalid_name');
+    expect(refusalOf('\u3164')?.code).toBe('invalid_name');
   });
 
   it.each([
@@ -39,6 +40,7 @@ describe('the same name', () => {
     ['\u00c9va', 'e\u0301VA'],
     ['Gro\u00df', 'GROSS'],
     [' Bo', 'Bo '],
+    ['Jos\u00e9', 'Jos\u00e9\u200d'],
   ])('%j and %j', (one, other) => expect(sameName(one, other)).toBe(true));
   it('is not a name with another letter', () => expect(sameName('Eva', '\u00c9va')).toBe(false));
 });

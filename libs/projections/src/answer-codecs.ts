@@ -188,7 +188,7 @@ export const impactCodec: t.Type<ImpactJson> = record(
     cut: record({ before: list(playerCodec), after: list(playerCodec) }),
     playIn: record({ before: integer(), after: integer() }),
   },
-  { newCut: list(playerCodec) },
+  { newCut: list(playerCodec), out: list(playerCodec), back: list(playerCodec) },
 );
 
 export const presetsCodec = list(

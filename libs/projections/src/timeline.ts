@@ -33,7 +33,17 @@ export interface TimelineOptions extends ViewOptions {
 const PREPARING: ReadonlySet<string> = new Set<TournamentEventType>(['ByeAssigned', 'RoundPaired', 'PairingRepaired', 'RoundVoided']);
 
 /** What of a voided draft still holds for the draw that follows. */
-const LASTING: ReadonlySet<string> = new Set<TournamentEventType>(['ByeAssigned', 'RoundVoided']);
+const LASTING: ReadonlySet<string> = new Set<TournamentEventType>(['ByeAssigned', 'RoundVoided', 'StageStarted', 'StageCompleted']);
+
+/** What `pair` puts before the first round of a stage: it says that there is a draft. */
+const WITH_PAIRING: ReadonlySet<string> = new Set<TournamentEventType>(['StageStarted', 'StageCompleted']);
+
+/** The index itself, and those of the stage that was begun for it. */
+const withItsStage = (events: readonly TournamentEvent[], index: number): readonly number[] => {
+  let first = index;
+  while (events[index]?.type === 'RoundPaired' && WITH_PAIRING.has(events[first - 1]?.type ?? '')) first -= 1;
+  return Array.from({ length: index - first + 1 }, (_, offset) => first + offset);
+};
 
 /**
  * Indices of the events that are staff's alone: what prepares a round that was not public then and has not become so since
@@ -53,12 +63,13 @@ export const staffOnly = (events: readonly TournamentEvent[]): ReadonlySet<numbe
     else if (PREPARING.has(event.type)) {
       const { round } = event.data as { readonly round: number };
       if (!published.has(round)) {
-        hidden.add(index);
+        const own = withItsStage(events, index);
+        own.forEach((one) => hidden.add(one));
         // A draft that was made void stays staff's alone; that there was one is told with the draw that follows.
         const before = (waiting.get(round) ?? []).filter(
           (earlier) => event.type !== 'RoundVoided' || LASTING.has(events[earlier]?.type ?? ''),
         );
-        waiting.set(round, [...before, index]);
+        waiting.set(round, [...before, ...own]);
       }
       if (event.type === 'RoundVoided') published.delete(round);
     }

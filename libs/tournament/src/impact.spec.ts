@@ -1,5 +1,7 @@
 import { Scenario } from '../test/scenario';
 import { impactOf } from './impact';
+import { lossOutProgress } from './loss-out-stage';
+import type { LossOutPolicy } from './policy';
 
 describe('impact (ledger.md, Undo)', () => {
   it('passes over who has left when it says who would come into the cut (rules.md 2.6)', () => {
@@ -22,5 +24,17 @@ describe('impact (ledger.md, Undo)', () => {
     expect(impactOf(paired, paired, scenario.events).newCut).toBeUndefined();
     scenario.do('report', { match: scenario.round().matches[0]?.id ?? '', result: '2-0' });
     expect(impactOf(paired, scenario.state, scenario.events, 1).newCut).toBeUndefined();
+  });
+
+  it('says who is out and who is in again where a correction turns that round (rules.md 1.1, 7)', () => {
+    const scenario = new Scenario('playstile-2lo', { cut: 2 }).players(8).playRound().playRound();
+    const { losses } = lossOutProgress(scenario.state, scenario.state.policy as LossOutPolicy, 2);
+    // Somebody who lost in round 1 and is out, and the opponent of then, who is not out but would be with one more.
+    const match = scenario.state.rounds[1]?.matches.find(({ sides: [a, b] }) => losses[a - 1] === 1 && losses[b - 1] === 2);
+    const [winner, loser] = match?.sides ?? [0, 0];
+    const before = scenario.state;
+    scenario.do('correct', { match: match?.id ?? '', result: '0-1', reason: 'wrongSides' });
+    expect(impactOf(before, scenario.state, scenario.events, 2)).toMatchObject({ out: [winner], back: [loser] });
+    expect(impactOf(before, before, scenario.events)).not.toHaveProperty('out');
   });
 });

@@ -17,6 +17,9 @@ export interface Impact {
   readonly pairingsThatWouldDiffer: readonly { readonly round: number; readonly matches: number; readonly played: number }[];
   readonly cut: { readonly before: readonly number[]; readonly after: readonly number[] };
   readonly playIn: { readonly before: number; readonly after: number };
+  /** Who is out by it, and who is in again: from the next round on (rules.md 7). Not there where nobody is. */
+  readonly out?: readonly number[];
+  readonly back?: readonly number[];
   /** The cut that the bracket's first round would have if it were voided and paired again; only while it has no result (rules.md 7). */
   readonly newCut?: readonly number[];
 }
@@ -29,11 +32,13 @@ export const impactOf = (
   changedRound?: number,
 ): Impact => {
   const newest = after.rounds.length;
-  const ranks = new Map(placingAfter(before, newest).rows.map((row) => [row.registration, row.rank]));
-  const moved = placingAfter(after, newest).rows.flatMap((row) => {
+  const [then, now] = [placingAfter(before, newest).rows, placingAfter(after, newest).rows];
+  const ranks = new Map(then.map((row) => [row.registration, row.rank]));
+  const moved = now.flatMap((row) => {
     const from = ranks.get(row.registration) ?? null;
     return from === row.rank ? [] : [{ player: row.registration, from, to: row.rank }];
   });
+  const [out, back] = [becameEliminated(then, now), becameEliminated(now, then)];
   const later = changedRound === undefined ? [] : after.rounds.filter((round) => round.round > changedRound);
   const newCut = cutOffered(after);
   return {
@@ -42,8 +47,22 @@ export const impactOf = (
     pairingsThatWouldDiffer: later.flatMap((round) => wouldDiffer(after, round, history)),
     cut: { before: cutNow(before), after: cutNow(after) },
     playIn: { before: playInsOf(before), after: playInsOf(after) },
+    ...(out.length === 0 ? {} : { out }),
+    ...(back.length === 0 ? {} : { back }),
     ...(newCut === undefined ? {} : { newCut }),
   };
+};
+
+type Rows = ReturnType<typeof placingAfter>['rows'];
+
+/** Who plays on by the one order and is eliminated by the other. */
+const becameEliminated = (one: Rows, other: Rows): readonly number[] => {
+  const playing = new Set(
+    one.filter(({ status }) => status === 'active' || status === 'qualified').map(({ registration }) => registration),
+  );
+  return other
+    .filter(({ registration, status }) => status === 'eliminated' && playing.has(registration))
+    .map(({ registration }) => registration);
 };
 
 /** The cut as it stands, or as it would stand by the present ranking. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readNeutral, type ImportPlan } from '@roundbook/interchange';
-import { RefusalError } from '@roundbook/kernel';
+import { problemOf, RefusalError } from '@roundbook/kernel';
 import { memoryPorts } from './embedded';
 import { importTournament, type ImportOptions } from './import-tournament';
 import { Ledger } from './ledger';
@@ -38,6 +38,12 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   }
 };
 
+const statusOf = (work: Promise<unknown>): Promise<number | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof RefusalError ? problemOf(error.refusal).status : Promise.reject(error)),
+  );
+
 const importing = (ports: LedgerPorts, plan: ImportPlan, options: Partial<ImportOptions> = {}) =>
   importTournament(ports, plan, { actor, ...options });
 
@@ -65,6 +71,8 @@ describe('the same import again (ledger.md, Idempotency)', () => {
     const commandId = randomUUID();
     await importing(ports, planOf(), { commandId });
     expect(await codeOf(importing(ports, plan, { commandId, ...options }))).toBe('idempotency_key_reused');
+    // As for every other command: not of the present state, so that no retry helps.
+    expect(await statusOf(importing(ports, plan, { commandId, ...options }))).toBe(422);
   });
 
   it('never takes the persons that another file left behind when the machine went down', async () => {

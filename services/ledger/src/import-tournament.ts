@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memoryStore } from '@roundbook/event-store';
 import { pairPayload, registrationOf, type ImportPlan, type ImportStep, type PlayerIndex } from '@roundbook/interchange';
-import { conflict, RefusalError, type Actor, type Plain, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
+import { refused, RefusalError, type Actor, type Plain, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
 import { canonicalJson, eventId } from '@roundbook/transparency';
 import { Ledger, type CommandOptions } from './ledger';
 import type { LedgerPorts } from './ports';
@@ -86,7 +86,7 @@ const importedBefore = async (
     stepIds.length === 0 ? created : (recorded.findLast(({ metadata }) => metadata.commandId === stepIds.at(-1))?.revision ?? -1);
   if (last >= 0) return { tournament, revision: last, notes: plan.notes };
   throw new RefusalError(
-    conflict('idempotency_key_reused', 'This command id was used for another command.', {
+    refused('idempotency_key_reused', 'This command id was used for another command.', {
       field: 'commandId',
       allowed: 'a new id for a new command',
     }),

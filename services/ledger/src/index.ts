@@ -9,3 +9,4 @@ export * from './kurrent';
 export * from './ports-at';
 export { checkedTimeZone, localDateOf } from './context';
 export * from './import-tournament';
+export * from './answer-codecs';

@@ -97,7 +97,8 @@ export class TournamentStreams {
   advance(tournament: string, loaded: Loaded<TournamentState>, events: readonly RecordedEvent[]): Loaded<TournamentState> {
     const state = evolveAll(loaded.state, events.map(tournamentEvent));
     const next = events.reduce((one, event) => withEvent(one, event, state), loaded);
-    this.cache.set(tournament, next);
+    // Whoever asks for what does not exist must not fill the memory.
+    if (next.revision >= 0) this.cache.set(tournament, next);
     this.keep(tournament, next);
     this.heard(tournament, events);
     return next;

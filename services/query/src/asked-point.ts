@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
-import { malformed, notFound, RefusalError, type Decision } from '@roundbook/kernel';
-import { checkRound, parseAsOf, parseRound, withoutDrafts, type Point } from '@roundbook/projections';
+import { malformed, notFound, RefusalError, unavailable, type Decision } from '@roundbook/kernel';
+import { checkRound, parseAsOf, parseRound, staffOnly, withoutDrafts, type Point } from '@roundbook/projections';
 import type { TournamentState } from '@roundbook/tournament';
 import type { TournamentSource } from './source';
 
@@ -38,11 +38,34 @@ export const roundIn = (query: Query): number | undefined => {
   return written === undefined ? undefined : parseRound(written, 'round');
 };
 
-/** The tournament as it was known at a point. Refusals: `unknown_revision`, `before_the_beginning`, `unknown_round`. */
-export const stateAtPoint = async (source: TournamentSource, tournament: string, { asOf, afterRound }: Point): Promise<TournamentState> => {
-  const now = await source.stateAt(tournament);
+const publicStates = new WeakMap<TournamentState, Promise<TournamentState>>();
+
+/** The state at the newest event that everybody may see: when a draft is made and changed is staff's alone too. */
+export const publicState = (source: TournamentSource, state: TournamentState): Promise<TournamentState> => {
+  const known = publicStates.get(state) ?? atNewestPublic(source, state);
+  publicStates.set(state, known);
+  known.catch(() => publicStates.delete(state));
+  return known;
+};
+
+const atNewestPublic = async (source: TournamentSource, state: TournamentState): Promise<TournamentState> => {
+  const told = await source.told(state.id, state.revision);
+  const hidden = staffOnly(told);
+  const newest = told.findLast((_, index) => !hidden.has(index));
+  return newest === undefined || newest.revision === state.revision ? state : source.stateAt(state.id, newest.revision);
+};
+
+/** The tournament as it was known at a point, to staff or to everybody. Refusals: `unknown_revision`, `before_the_beginning`, `unknown_round`. */
+export const stateAtPoint = async (
+  source: TournamentSource,
+  tournament: string,
+  { asOf, afterRound }: Point,
+  staff: boolean,
+): Promise<TournamentState> => {
+  const seen = async (state: TournamentState) => (staff ? state : publicState(source, state));
+  const now = await seen(await source.stateAt(tournament));
   if (typeof asOf === 'number' && asOf > now.revision) throw unknownRevision('asOf', asOf, now.revision);
-  const then = asOf === undefined ? now : await source.stateAt(tournament, asOf);
+  const then = asOf === undefined ? now : await seen(await source.stateAt(tournament, asOf));
   checkRound(afterRound, withoutDrafts(then).rounds.length);
   return then;
 };
@@ -51,9 +74,9 @@ const unknownRevision = (field: string, revision: number, newest: number): Refus
   new RefusalError(notFound('unknown_revision', `There is no revision ${revision}.`, { field, allowed: `0 to ${newest}` }));
 
 /** How long an answer waits for a revision that is asked for. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 2_000;
 
-/** Waits until the revision in `atLeast` is known, at most a second; then `unknown_revision`. */
+/** Waits until the revision in `atLeast` is known, at most two seconds; then `projection_behind` (ledger.md, Projections). */
 export const waitForRevision = async (source: TournamentSource, tournament: string, query: Query): Promise<void> => {
   const written = given(query, 'atLeast');
   if (written === undefined) return;
@@ -71,5 +94,6 @@ export const waitForRevision = async (source: TournamentSource, tournament: stri
     const timer = setTimeout(done, PATIENCE_MS);
   });
   const { revision } = await source.stateAt(tournament);
-  if (revision < wanted) throw unknownRevision('atLeast', wanted, revision);
+  if (revision < wanted)
+    throw new RefusalError(unavailable('projection_behind', `Revision ${wanted} is not known here yet.`, { field: 'atLeast' }));
 };

@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { Needs, type Asked } from '@roundbook/kernel';
 import { presetsCodec, presetsShown, tournamentRow, tournamentsCodec } from '@roundbook/projections';
+import { publicState } from './asked-point';
 import { SOURCE, type TournamentSource } from './source';
 
 /** What there is to choose from. */
@@ -17,9 +18,12 @@ export class Catalogue {
   @Get('tournaments')
   @Needs('public', { summary: 'The tournaments, in the order of their creation.', gives: tournamentsCodec })
   async tournaments(@Req() { reader }: Asked): Promise<unknown> {
+    const staff = reader.role === 'staff';
     const rows = [];
-    for (const { tournament } of await this.source.tournaments())
-      rows.push(tournamentRow(await this.source.stateAt(tournament), reader.role === 'staff'));
+    for (const { tournament } of await this.source.tournaments()) {
+      const state = await this.source.stateAt(tournament);
+      rows.push(tournamentRow(staff ? state : await publicState(this.source, state), staff));
+    }
     return rows;
   }
 }

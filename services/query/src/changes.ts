@@ -13,6 +13,8 @@ const ONLY: Readonly<Record<string, readonly Area[]>> = {
 
 export interface Change {
   readonly revision: number;
+  /** The first revision that it tells of, where it tells of many at once. */
+  readonly since?: number;
   readonly changed: readonly Area[];
 }
 

@@ -14,8 +14,7 @@ const messages = new WeakMap<Change, string>();
 
 /** A change is told to many: its message is written once. */
 const messageOf = (change: Change): string => {
-  const { revision, changed } = change;
-  const message = messages.get(change) ?? `id: ${revision}\nevent: revision\ndata: ${JSON.stringify({ revision, changed })}\n\n`;
+  const message = messages.get(change) ?? `id: ${change.revision}\nevent: revision\ndata: ${JSON.stringify(change)}\n\n`;
   messages.set(change, message);
   return message;
 };

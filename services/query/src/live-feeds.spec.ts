@@ -33,6 +33,11 @@ class Growing {
     } as unknown as TournamentSource;
   }
 
+  /** Events that nobody is told of. */
+  missed(count: number): void {
+    for (let more = 0; more < count; more += 1) this.events.push(event(this.events.length));
+  }
+
   async append(count = 1): Promise<void> {
     for (let more = 0; more < count; more += 1) {
       const next = event(this.events.length);
@@ -113,6 +118,28 @@ const open = async (growing: Growing, heartbeat: number): Promise<Connection> =>
   return connection;
 };
 
+describe('a reader that comes back', () => {
+  it('is told one by one of what it missed, and all at once where that is a lot', async () => {
+    const growing = new Growing(400);
+    const feeds = new LiveFeeds(growing.source);
+    const heard: Change[] = [];
+    await feeds.follow('t', true, 300, (change) => heard.push(change));
+    await feeds.follow('t', true, 100, (change) => heard.push(change));
+    expect(revisions(heard.slice(0, -1))).toEqual(upTo(301, 399));
+    expect(heard.at(-1)).toMatchObject({ revision: 399, since: 101 });
+  });
+
+  it('misses nothing that another process wrote in between', async () => {
+    const growing = new Growing(2);
+    const feeds = new LiveFeeds(growing.source);
+    const heard: Change[] = [];
+    await feeds.follow('t', true, 1, (change) => heard.push(change));
+    growing.missed(3);
+    await growing.append();
+    expect(revisions(heard)).toEqual([2, 3, 4, 5]);
+  });
+});
+
 describe('the feed of who does not read', () => {
   it('grows no further than its buffer, and goes on where it was left once it is read', async () => {
     const growing = new Growing(1);
@@ -123,7 +150,10 @@ describe('the feed of who does not read', () => {
     connection.read();
     while (!connection.taken.some((text) => text.startsWith('id: 10000\n'))) await new Promise((resolve) => setImmediate(resolve));
     const ids = connection.taken.flatMap((text) => /^id: (\d+)$/m.exec(text)?.[1] ?? []).map(Number);
-    expect(ids).toEqual(upTo(0, 10_000));
+    // What the buffer held comes one by one; of all that it did not, one message tells.
+    const told = ids.length - 1;
+    expect(ids).toEqual([...upTo(0, told - 1), 10_000]);
+    expect(connection.taken.at(-1)).toContain(`"since":${told}`);
     connection.destroy();
   });
 

@@ -1,9 +1,16 @@
+import { RefusalError, unavailable } from '@roundbook/kernel';
 import type { ToldEvent } from '@roundbook/projections';
 import { AREAS, changesBehind, hiddenFrom, type Change } from './changes';
 import type { Appended, TournamentSource } from './source';
 
 /** Takes a change; answers false where it can take no other one now. */
 export type Hear = (change: Change) => unknown;
+
+/** Each holds a connection; beyond these the venue keeps answering those who ask now and then. */
+const MOST_READERS = 10_000;
+
+/** Who is further behind than this has to look at everything again anyway, and is told so at once. */
+const MOST_RETOLD = 100;
 
 /** A reader's hold on a feed. */
 export interface Following {
@@ -43,6 +50,14 @@ class Followed {
   }
 
   behind(revision: number, staff: boolean): readonly Change[] {
+    const changes = this.allBehind(revision, staff);
+    const last = changes[changes.length - 1];
+    return last === undefined || changes.length <= MOST_RETOLD
+      ? changes
+      : [{ revision: last.revision, since: (changes[0] as Change).revision, changed: AREAS }];
+  }
+
+  private allBehind(revision: number, staff: boolean): readonly Change[] {
     if (staff) return changesBehind(this.events, revision, true);
     if (this.hidden.events !== this.events.length) this.hidden = { events: this.events.length, indices: hiddenFrom(this.events, false) };
     return changesBehind(this.events, revision, false, this.hidden.indices);
@@ -72,9 +87,11 @@ export class LiveFeeds {
 
   /**
    * Tells of every change behind `after`, and from then on of each new one; who has heard of nothing hears of the newest revision.
-   * A reader that takes no more misses nothing: it is told of the rest when it takes more. Rejects with `unknown_tournament`.
+   * A reader that takes no more misses nothing: it is told of the rest when it takes more. Rejects with `unknown_tournament`,
+   * `too_many_readers`.
    */
   async follow(tournament: string, staff: boolean, after: number | undefined, hear: Hear): Promise<Following> {
+    if (this.readers >= MOST_READERS) throw new RefusalError(unavailable('too_many_readers', 'Too many follow this venue at once.'));
     const known = await this.kept(tournament);
     const { newest } = known;
     const resumed = after !== undefined && after <= newest;
@@ -132,7 +149,9 @@ export class LiveFeeds {
     if (waiting === undefined) return;
     const known = await waiting.catch(() => undefined);
     if (known === undefined) return;
-    known.add(events);
+    // What another process wrote before is not told by itself.
+    const gap = (events[0]?.revision ?? 0) > known.newest + 1;
+    known.add(gap ? await this.source.told(tournament) : events);
     // Nearly everybody has heard the same so far: it is told to all from one list.
     const lists = new Map<string, readonly Change[]>();
     for (const follower of known.followers) {

@@ -159,7 +159,8 @@ export class Views {
     if (from === undefined) throw new RefusalError(malformed('invalid_field', 'From which point?', { field: 'from' }));
     const points = [parsePoint(from, 'from'), parsePoint(given(query, 'to') ?? 'now', 'to')] as const;
     const { nameOf, view: options } = await this.seen(asked, id, { atLeast: query['atLeast'] }, response);
-    const [before, after] = [await stateAtPoint(this.source, id, points[0]), await stateAtPoint(this.source, id, points[1])];
+    const staff = options.staff === true;
+    const [before, after] = [await stateAtPoint(this.source, id, points[0], staff), await stateAtPoint(this.source, id, points[1], staff)];
     const told = timeline(await this.source.told(id, Math.max(before.revision, after.revision)), nameOf, options);
     const at = ({ afterRound }: Point): ViewOptions => (afterRound === undefined ? {} : { afterRound });
     return diff(standings(before, nameOf, at(points[0])), standings(after, nameOf, at(points[1])), told);
@@ -190,7 +191,7 @@ export class Views {
   private async seen({ reader }: Asked, id: string, query: Query, response: ServerResponse): Promise<Seen> {
     const point = pointIn(query);
     await waitForRevision(this.source, id, query);
-    const state = await stateAtPoint(this.source, id, point);
+    const state = await stateAtPoint(this.source, id, point, reader.role === 'staff');
     const names = await this.source.names(state);
     response.setHeader('ETag', `"${state.revision}"`);
     return {

@@ -5,6 +5,7 @@ import { malformed, RefusalError } from '@roundbook/kernel';
 import type { Handler } from '../answer';
 import { atTournament } from '../at-tournament';
 import { readText } from '../read-input';
+import { counted } from '../text/words';
 import { unwrap } from '../unwrap';
 import { withAccess } from '../with-access';
 import { pointOf, type PointOptions } from './views';
@@ -48,7 +49,9 @@ export const importFile: Handler<ImportOptions, [string]> = async (call, options
     const { name, preset, players, round: rounds } = await access.tournament(tournament);
     return {
       json: { tournament, revision, name, preset, players: players.length, rounds, notes },
-      text: [`${name} is imported with ${players.length} players and ${rounds} rounds: ${tournament}`, ...notes].join('\n'),
+      text: [`${name} is imported with ${counted(players.length, 'player')} and ${counted(rounds, 'round')}: ${tournament}`, ...notes].join(
+        '\n',
+      ),
     };
   });
 };

@@ -1,9 +1,11 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import * as path from 'node:path';
-import { malformed, RefusalError } from '@roundbook/kernel';
+import { malformed, RefusalError, unavailable } from '@roundbook/kernel';
+import { proofCodec, roleCodec } from '../../../venue/src/answer-codecs';
 import type { Answer, Call, Handler } from '../answer';
 import { Connection } from '../server/connection';
-import { keepSession, keptSession, sessionsFile } from '../server/kept-sessions';
-import { isOnThisMachine, serverAddress } from '../server/server-address';
+import { isSession, keepSession, keptSession, sessionsFile } from '../server/kept-sessions';
+import { isOnThisMachine, serverAddress, socketOf } from '../server/server-address';
 
 interface LoginOptions {
   readonly print?: boolean;
@@ -24,10 +26,38 @@ const partsOf = (link: string): { readonly server: string; readonly token: strin
 const byLink = async (link: string, named: string | undefined): Promise<{ readonly server: string; readonly session: string }> => {
   const { server, token } = partsOf(link);
   if (named !== undefined && named !== server) throw invalid(`The link is not of the server at ${named}.`, 'link', LINK);
-  const { headers } = await new Connection(server).ask({ method: 'POST', path: '/api/session', body: JSON.stringify({ token }) });
-  const session = /(?:^|,\s*)roundbook=([^;,]+)/.exec(headers.getSetCookie().join(', '))?.[1];
-  if (session === undefined) throw new Error(`the server at ${server} took the link and gave no session`);
+  const question = { method: 'POST', path: '/api/session', body: JSON.stringify({ token }) } as const;
+  const { headers } = await new Connection(server).ask(question, roleCodec);
+  // Venues name their cookies each in its own way; from a program they take the session under the plain name as well.
+  const session = headers
+    .getSetCookie()
+    .map((cookie) => /^roundbook(?:-\d+)?=([^;]+)/.exec(cookie)?.[1])
+    .find((value) => value !== undefined && isSession(value));
+  if (session === undefined)
+    throw new RefusalError(
+      unavailable('not_roundbook', `What answers at ${server} took the link and gave no session.`, {
+        field: 'link',
+        allowed: LINK,
+        details: { server },
+      }),
+    );
   return { server, session };
+};
+
+/** Whoever listens at that address could be anybody: it gets a session only where it has the secret itself. Refuses `not_this_ledger`. */
+const checkProof = async (server: string, file: string, secret: Buffer): Promise<void> => {
+  const { proofOf } = await import('../../../venue/src/session-secret');
+  const nonce = randomBytes(32).toString('hex');
+  const { body } = await new Connection(server).ask({ path: '/api/session/proof', query: { nonce } }, proofCodec);
+  const [given, right] = [body.proof, proofOf(secret, socketOf(server), nonce)].map((proof) => Buffer.from(proof, 'hex'));
+  if (given !== undefined && right !== undefined && timingSafeEqual(given, right)) return;
+  throw new RefusalError(
+    unavailable('not_this_ledger', `The Roundbook at ${server} does not serve ${file}.`, {
+      field: 'ledger',
+      allowed: '--ledger FILE, the file that it was started with, and --server with the address that it printed',
+      details: { server, file },
+    }),
+  );
 };
 
 /** Who may read what the venue signs its sessions with may do everything with the ledger anyway. */
@@ -36,17 +66,14 @@ const byLedger = async (call: Call): Promise<{ readonly server: string; readonly
   if (server === undefined) throw invalid('Which Roundbook?', 'server', "--server URL, or the organiser's link");
   if (!isOnThisMachine(server))
     throw invalid(`The Roundbook at ${server} is on another computer.`, 'link', `${LINK}, or the same command on that computer`);
-  await new Connection(server).ask({ path: '/api/session' });
+  await new Connection(server).ask({ path: '/api/session' }, roleCodec);
   const file = path.resolve(call.ledger);
   const { keptSecret } = await import('../../../venue/src/session-secret');
   const { newSession } = await import('../../../venue/src/sessions');
-  const session = newSession(keptSecret(file), Date.now());
-  try {
-    await new Connection(server, session).ask({ path: '/api/session' });
-  } catch (error) {
-    if (!(error instanceof RefusalError) || error.refusal.code !== 'session_needed') throw error;
-    throw invalid(`The Roundbook at ${server} does not serve ${file}.`, 'ledger', '--ledger FILE, the file that it was started with');
-  }
+  const secret = keptSecret(file);
+  await checkProof(server, file, secret);
+  const session = newSession(secret, Date.now());
+  await new Connection(server, session).ask({ path: '/api/session' }, roleCodec);
   return { server, session };
 };
 
@@ -66,7 +93,7 @@ export const logout: Handler<object, []> = async ({ server }) => {
   if (server === undefined) throw invalid('Which Roundbook?', 'server', '--server URL');
   const session = keptSession(server);
   if (session === undefined) return { json: { server, ended: false }, text: `No session with ${server} is kept.` };
-  await new Connection(server, session).ask({ method: 'DELETE', path: '/api/session' }).catch((error: unknown) => {
+  await new Connection(server, session).ask({ method: 'DELETE', path: '/api/session' }, roleCodec).catch((error: unknown) => {
     if (!(error instanceof RefusalError) || error.refusal.code !== 'session_needed') throw error;
   });
   keepSession(server, undefined);

@@ -5,8 +5,11 @@ type Problem = Readonly<Record<string, unknown>>;
 const OURS = 'urn:roundbook:problem:';
 
 /** Whether this is a problem as Roundbook words it. */
-export const isOurProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' && body !== null && 'type' in body && String(body.type).startsWith(OURS);
+export const isOurProblem = (body: unknown): body is Problem => {
+  if (typeof body !== 'object' || body === null) return false;
+  const { type, code, detail } = body as Problem;
+  return typeof code === 'string' && /^\w{1,60}$/.test(code) && type === OURS + code && typeof detail === 'string';
+};
 
 const KINDS: Readonly<Record<number, typeof refused>> = {
   404: notFound,

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { malformed, RefusalError, unavailable } from '@roundbook/kernel';
+import * as E from 'fp-ts/Either';
+import type { Type } from 'io-ts';
+import { decodeWith, malformed, RefusalError, unavailable } from '@roundbook/kernel';
 import { isOurProblem, refusalIn } from './answer-refused';
+import { countedText, MOST_BYTES } from './counted-text';
 import { noAnswerIn, type NoAnswer } from './no-answer';
+import { reachedAs } from './server-address';
 
 /** After each of these a question is asked again; a venue that starts again is back by then. */
 const PAUSES_MS = [100, 300, 1_000, 2_500];
-/** The slowest answers are imports and pairings of large fields. */
+/** To the last byte of an answer. The slowest ones are imports and pairings of large fields. */
 const PATIENCE_MS = 60_000;
 
 export interface Question {
@@ -21,8 +25,8 @@ export interface Question {
   readonly public?: boolean;
 }
 
-export interface Answered {
-  readonly body: unknown;
+export interface Answered<A> {
+  readonly body: A;
   /** The revision in the ETag, where there is one. */
   readonly revision: number | undefined;
   /** Who the server took the asker for. */
@@ -33,10 +37,11 @@ export interface Answered {
 interface Came {
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
+  /** Undefined where there is more of it than any Roundbook sends. */
+  readonly text: string | undefined;
 }
 
-const bodyIn = ({ text }: Came): unknown => {
+const bodyIn = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -45,7 +50,10 @@ const bodyIn = ({ text }: Came): unknown => {
   }
 };
 
-/** A Roundbook that is asked over HTTP, perhaps with a session. Refuses with what it refuses, or `server_…` where it does not answer. */
+/**
+ * A Roundbook that is asked over HTTP, perhaps with a session. Refuses with what it refuses, with `server_…` where it does not
+ * answer, and with `not_roundbook` or `answer_too_large` where the answer is none of a Roundbook: whoever answers is not trusted.
+ */
 export class Connection {
   /** Whether a command may have reached it. */
   mayHaveWritten = false;
@@ -57,16 +65,25 @@ export class Connection {
     private readonly patience: { readonly pausesMs?: readonly number[]; readonly patienceMs?: number } = {},
   ) {}
 
-  async ask(question: Question): Promise<Answered> {
+  /** The answer, which has to be as `gives` says. */
+  async ask<A>(question: Question, gives: Type<A>): Promise<Answered<A>> {
     const came = await this.untilAnswered(question);
-    const body = bodyIn(came);
+    if (came.text === undefined) throw this.tooLarge();
+    const body = bodyIn(came.text);
     const role = came.headers.get('x-roundbook');
     if (body === undefined || (role === null && !isOurProblem(body))) throw this.notRoundbook(`it answered with status ${came.status}`);
     if (this.session !== undefined && question.public !== true && role === 'public') throw this.sessionOver();
     if (came.status >= 500 && came.status !== 503) throw new Error(`the server at ${this.server} failed; its log says where`);
     if (came.status >= 300) throw this.refused(body, came.status);
+    const read = decodeWith(gives, body);
+    if (E.isLeft(read)) throw this.notRoundbook(read.left.message);
     const revision = /^"(\d{1,15})"$/.exec(came.headers.get('etag') ?? '')?.[1];
-    return { body, role: role ?? 'public', revision: revision === undefined ? undefined : Number(revision), headers: came.headers };
+    return {
+      body: read.right,
+      role: role ?? 'public',
+      revision: revision === undefined ? undefined : Number(revision),
+      headers: came.headers,
+    };
   }
 
   /** Asks again where the line broke: a question changes nothing, and a command has its key. */
@@ -88,7 +105,7 @@ export class Connection {
   }
 
   private async asked({ method = 'GET', path, query = {}, body, key, public: asAnybody }: Question): Promise<Came> {
-    const url = new URL(`${this.server}${path}`);
+    const url = new URL(`${reachedAs(this.server)}${path}`);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
     const response = await fetch(url, {
       method,
@@ -96,6 +113,8 @@ export class Connection {
       signal: AbortSignal.timeout(this.patience.patienceMs ?? PATIENCE_MS),
       headers: {
         Accept: 'application/json',
+        // What comes is counted as it comes: a few packed bytes may stand for any number.
+        'Accept-Encoding': 'identity',
         'X-Roundbook': '1',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
@@ -104,7 +123,12 @@ export class Connection {
       ...(body === undefined ? {} : { body }),
     });
     if (key !== undefined) this.mayHaveWritten = true;
-    const came = { status: response.status, headers: response.headers, text: await response.text() };
+    const { status, headers } = response;
+    if (!['', 'identity'].includes(headers.get('content-encoding') ?? '')) {
+      await response.body?.cancel();
+      throw this.notRoundbook('it packs its answers, which it was not asked to');
+    }
+    const came = { status, headers, text: await countedText(response) };
     this.reached = true;
     return came;
   }
@@ -116,6 +140,11 @@ export class Connection {
     if (this.reached) return new RefusalError(unavailable('server_broke_off', `The Roundbook at ${this.server} went away.`, more));
     const allowed = '`roundbook serve` starts one, `--server URL` names another';
     return new RefusalError(unavailable('server_unreachable', `There is no Roundbook at ${this.server} (${code}).`, { ...more, allowed }));
+  }
+
+  private tooLarge(): RefusalError {
+    const message = `The answer of the Roundbook at ${this.server} is larger than ${MOST_BYTES / 1_000_000} MB.`;
+    return new RefusalError(unavailable('answer_too_large', message, { field: 'server', details: { server: this.server } }));
   }
 
   private notRoundbook(reason: string): RefusalError {
@@ -141,6 +170,6 @@ export class Connection {
   }
 
   private waysIn(): string {
-    return `\`roundbook login LINK\` with the organiser's link, or \`roundbook login --server ${this.server}\` beside its ledger file`;
+    return `\`roundbook login LINK\` with the organiser's link, or \`roundbook login --server ${this.server}\` with \`--ledger FILE\` beside its ledger`;
   }
 }

@@ -8,6 +8,9 @@ type Sessions = Readonly<Record<string, string>>;
 
 const SHAPE = /^[\w.-]{1,300}$/;
 
+/** Whether it can be a session: what a server gives is kept only then. */
+export const isSession = (text: string): boolean => SHAPE.test(text);
+
 /** Where sessions are kept: for their owner alone. */
 export const sessionsFile = (): string => {
   const { XDG_CONFIG_HOME: given } = process.env;
@@ -76,8 +79,9 @@ export const keptSession = (server: string): string | undefined => {
   return Object.hasOwn(sessions, key) ? sessions[key] : undefined;
 };
 
-/** Keeps a session, or forgets it. */
+/** Keeps a session (`isSession`), or forgets it. */
 export const keepSession = (server: string, session: string | undefined): void => {
+  if (session !== undefined && !isSession(session)) throw new Error('what is to be kept is no session');
   const key = keyOf(server);
   const { [key]: _before, ...others } = read(sessionsFile());
   write(sessionsFile(), session === undefined ? others : { ...others, [key]: session });

@@ -1,10 +1,34 @@
 import type { ImportPlan } from '@roundbook/interchange';
-import type { NewPlayer, RegisterOptions } from '@roundbook/ledger';
-import type { Point, StandingsDiff } from '@roundbook/projections';
+import type { Mixed } from 'io-ts';
+import { neutralCodec } from '@roundbook/interchange';
+import {
+  erasedCodec,
+  eventsCodec,
+  foreseenCodec,
+  importedCodec,
+  registeredCodec,
+  renamedCodec,
+  writtenCodec,
+  type NewPlayer,
+  type RegisterOptions,
+} from '@roundbook/ledger';
+import {
+  bracketCodec,
+  byesCodec,
+  diffCodec,
+  poolsCodec,
+  presetsCodec,
+  roundsCodec,
+  standingsCodec,
+  timelineCodec,
+  tournamentCodec,
+  tournamentsCodec,
+  type Point,
+  type StandingsDiff,
+} from '@roundbook/projections';
 import type {
   EventJson,
   ForeseenJson,
-  Imported,
   ImportOptions,
   LedgerAccess,
   Looking,
@@ -14,6 +38,7 @@ import type {
   Written,
 } from '../ledger-access';
 import type { Connection, Question } from './connection';
+import { plainName, withPlainNames } from './plain-names';
 
 const at = (tournament: string, rest = ''): string => `/api/tournaments/${encodeURIComponent(tournament)}${rest}`;
 
@@ -28,7 +53,16 @@ const pointText = ({ asOf, afterRound }: Point): string => {
   return typeof asOf === 'number' ? `revision:${asOf}` : (asOf ?? 'now');
 };
 
-/** A Roundbook that is running, over its interface. */
+const VIEWS: { readonly [Name in keyof ViewsJson]: Mixed } = {
+  standings: standingsCodec,
+  rounds: roundsCodec,
+  pools: poolsCodec,
+  byes: byesCodec,
+  bracket: bracketCodec,
+  timeline: timelineCodec,
+};
+
+/** A Roundbook that is running, over its interface; every answer is held against what the interface says of it. */
 export class ServedAccess implements LedgerAccess {
   /** `freshKeys`: no command was ever sent under these keys before, so that a repetition is only ours, of a question that broke off. */
   constructor(
@@ -37,32 +71,32 @@ export class ServedAccess implements LedgerAccess {
   ) {}
 
   async ids() {
-    return (await this.read<readonly { readonly id: string }[]>('/api/tournaments')).map(({ id }) => id);
+    return (await this.read<readonly { readonly id: string }[]>('/api/tournaments', tournamentsCodec)).map(({ id }) => id);
   }
 
   presets() {
-    return this.read<PresetsJson>('/api/presets');
+    return this.read<PresetsJson>('/api/presets', presetsCodec);
   }
 
   tournament(tournament: string, looking: Looking = {}) {
-    return this.read<TournamentJson>(at(tournament), looked(looking));
+    return this.read<TournamentJson>(at(tournament), tournamentCodec, looked(looking));
   }
 
   view<Name extends keyof ViewsJson>(tournament: string, name: Name, looking: Looking = {}) {
-    return this.read<ViewsJson[Name]>(at(tournament, `/${name}`), looked(looking));
+    return this.read<ViewsJson[Name]>(at(tournament, `/${name}`), VIEWS[name], looked(looking));
   }
 
   diff(tournament: string, from: Point, to: Point) {
-    return this.read<StandingsDiff>(at(tournament, '/diff'), { query: { from: pointText(from), to: pointText(to) } });
+    return this.read<StandingsDiff>(at(tournament, '/diff'), diffCodec, { query: { from: pointText(from), to: pointText(to) } });
   }
 
   async neutral(tournament: string, point: Point) {
-    const { body, revision } = await this.connection.ask({ path: at(tournament, '/export'), ...looked(point) });
+    const { body, revision } = await this.connection.ask({ path: at(tournament, '/export'), ...looked(point) }, neutralCodec);
     return { document: body, revision: revision ?? -1 };
   }
 
   events(tournament: string, from?: number, to?: number) {
-    return this.read<readonly EventJson[]>(at(tournament, '/events'), { query: { from, to } });
+    return this.read<readonly EventJson[]>(at(tournament, '/events'), eventsCodec, { query: { from, to } });
   }
 
   create(payload: unknown, commandId: string) {
@@ -70,7 +104,7 @@ export class ServedAccess implements LedgerAccess {
   }
 
   register(tournament: string, players: readonly NewPlayer[], how: RegisterOptions, commandId: string) {
-    return this.command(at(tournament, '/players'), { players, ...how }, commandId);
+    return this.command(at(tournament, '/players'), { players, ...how }, commandId, registeredCodec);
   }
 
   execute(tournament: string, type: string, payload: unknown, commandId: string) {
@@ -79,29 +113,30 @@ export class ServedAccess implements LedgerAccess {
 
   async foresee(tournament: string, type: string, payload: unknown) {
     const question = { method: 'POST', path: at(tournament, `/foresee/${type}`), body: JSON.stringify(payload) } as const;
-    return (await this.connection.ask(question)).body as ForeseenJson;
+    return withPlainNames((await this.connection.ask(question, foreseenCodec)).body) as ForeseenJson;
   }
 
   async importFile(text: string, _plan: ImportPlan, options: ImportOptions, commandId: string) {
-    const { body } = await this.connection.ask({ method: 'POST', path: '/api/import', query: { ...options }, body: text, key: commandId });
-    return body as Imported;
+    const question = { method: 'POST', path: '/api/import', query: { ...options }, body: text, key: commandId } as const;
+    return (await this.connection.ask(question, importedCodec)).body;
   }
 
   async rename(person: string, name: string, commandId: string) {
-    await this.connection.ask({ method: 'PUT', path: `/api/persons/${person}/name`, body: JSON.stringify({ name }), key: commandId });
+    const question = { method: 'PUT', path: `/api/persons/${person}/name`, body: JSON.stringify({ name }), key: commandId } as const;
+    await this.connection.ask(question, renamedCodec);
   }
 
   async erase(person: string, commandId: string) {
-    const { body } = await this.connection.ask({ method: 'DELETE', path: `/api/persons/${person}`, key: commandId });
-    return (body as { readonly name: string }).name;
+    const question = { method: 'DELETE', path: `/api/persons/${person}`, key: commandId } as const;
+    return plainName((await this.connection.ask(question, erasedCodec)).body.name);
   }
 
-  private async read<A>(path: string, more: Pick<Question, 'query' | 'public'> = {}): Promise<A> {
-    return (await this.connection.ask({ path, ...more })).body as A;
+  private async read<A>(path: string, gives: Mixed, more: Pick<Question, 'query' | 'public'> = {}): Promise<A> {
+    return withPlainNames((await this.connection.ask({ path, ...more }, gives)).body) as A;
   }
 
-  private async command(path: string, payload: unknown, key: string): Promise<Written> {
-    const { body } = await this.connection.ask({ method: 'POST', path, body: JSON.stringify(payload), key });
+  private async command(path: string, payload: unknown, key: string, gives: Mixed = writtenCodec): Promise<Written> {
+    const { body } = await this.connection.ask({ method: 'POST', path, body: JSON.stringify(payload), key }, gives);
     const written = body as Written;
     return { ...written, repeated: written.repeated && !this.freshKeys };
   }

@@ -17,6 +17,16 @@ export const serverAddress = (written: string): string => {
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 };
 
+/** A venue is asked by either name of this machine, and listens on one address. Certificates go by the name. */
+export const reachedAs = (server: string): string => server.replace(/^http:\/\/localhost(?=[:/]|$)/, 'http://127.0.0.1');
+
+/** The address and port behind the address of a server on this machine, as `127.0.0.1:3000`. */
+export const socketOf = (server: string): string => {
+  const { protocol, hostname, port } = new URL(server);
+  const address = hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/^\[(.*)\]$/, '$1');
+  return `${address}:${port === '' ? { 'http:': 80, 'https:': 443 }[protocol] : port}`;
+};
+
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether the server runs on this machine. */

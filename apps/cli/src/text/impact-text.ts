@@ -33,6 +33,8 @@ export const impactText = (impact: ImpactJson): string => {
   const { pairedOnIt, playIn } = impact;
   const lines = [
     ...impact.moved.map(movedText),
+    ...(impact.out === undefined ? [] : [`Out from the next round on: ${listed(impact.out.map(({ name }) => name))}.`]),
+    ...(impact.back === undefined ? [] : [`In again from the next round on: ${listed(impact.back.map(({ name }) => name))}.`]),
     ...(pairedOnIt.length === 0
       ? []
       : [

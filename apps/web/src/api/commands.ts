@@ -57,6 +57,8 @@ export const useCommand = (id: string) => {
       done();
       return written;
     },
-    onSettled: (written) => catchingUp(client, id).to(written?.revision),
+    // What was done is shown with its consequences; why something was refused is said at once.
+    onSuccess: (written) => catchingUp(client, id).to(written.revision),
+    onError: () => void catchingUp(client, id).to(),
   });
 };

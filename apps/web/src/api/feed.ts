@@ -14,7 +14,7 @@ const toldOf = (event: MessageEvent<string>): number | undefined =>
 
 /**
  * Follows a tournament's feed: what is shown is asked for again with every new revision. While the stream is down everything is
- * asked for every 5 seconds, and the stream is opened again.
+ * asked for every 5 seconds, and the stream is opened again. In the background it is closed.
  */
 export const useFeed = (id: string): Liveness => {
   const client = useQueryClient();
@@ -54,13 +54,24 @@ export const useFeed = (id: string): Liveness => {
       open();
     };
     const offline = () => setState('offline');
-    open();
+    // A browser has six connections to a server: tabs that nobody looks at must not hold them all.
+    const seen = () => {
+      if (document.hidden) {
+        source?.close();
+        clearTimeout(retry);
+        clearInterval(poll);
+        poll = undefined;
+      } else online();
+    };
+    if (!document.hidden) open();
+    document.addEventListener('visibilitychange', seen);
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
     return () => {
       source?.close();
       clearTimeout(retry);
       clearInterval(poll);
+      document.removeEventListener('visibilitychange', seen);
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
     };

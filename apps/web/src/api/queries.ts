@@ -51,14 +51,16 @@ export const useTournamentAt = (id: string, { asOf }: Point, enabled = true) =>
 export const exportAddress = (id: string, point: Point): string => `/api/tournaments/${id}/export${behind(point)}`;
 
 /** A projection as the server tells it, from a point of view; the one before stays in sight until it is there. */
-const useProjection = <A>(id: string, name: string, point: Point, round?: number): UseQueryResult<A> =>
+const useProjection = <A>(id: string, name: string, point: Point, round?: number, enabled = true): UseQueryResult<A> =>
   useQuery({
+    enabled,
     queryKey: ['tournament', id, name, point.asOf ?? null, point.afterRound ?? null, round ?? null],
     queryFn: () => read<A>(`/api/tournaments/${id}/${name}${behind(point, round)}`),
     placeholderData: keepPreviousData,
   });
 
-export const useStandings = (id: string, point: Point = {}) => useProjection<StandingsJson>(id, 'standings', point);
+export const useStandings = (id: string, point: Point = {}, enabled = true) =>
+  useProjection<StandingsJson>(id, 'standings', point, undefined, enabled);
 export const useRounds = (id: string, point: Point = {}) => useProjection<RoundsJson>(id, 'rounds', point);
 /** How many rounds are published: only the newest one can be a draft. */
 export const publishedRounds = ({ round, draft }: TournamentJson): number => round - (draft === true ? 1 : 0);

@@ -18,8 +18,7 @@ export class Problem extends Error {
   }
 }
 
-const problemOf = async (response: Response): Promise<Problem> => {
-  const text = await response.text();
+const problemOf = (response: Response, text: string): Problem => {
   try {
     const body = JSON.parse(text) as Record<string, unknown>;
     const word = (key: string): string | undefined => (typeof body[key] === 'string' ? body[key] : undefined);
@@ -40,17 +39,21 @@ const problemOf = async (response: Response): Promise<Problem> => {
 /** How long an answer may take; a pairing of a large field is the slowest. */
 const PATIENCE_MS = 30_000;
 
-const answered = async <A>(path: string, init: RequestInit): Promise<A> => {
-  let response: Response;
+/** The whole answer: a line that breaks in the middle of it is as bad as none, and what was asked may have been done. */
+const arrived = async (path: string, init: RequestInit): Promise<{ readonly response: Response; readonly text: string }> => {
   try {
-    response = await fetch(path, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(path, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS) });
+    return { response, text: await response.text() };
   } catch (error) {
     // What fetch throws says only that there was no answer.
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
     throw new Problem(0, 'offline', error.message);
   }
-  if (!response.ok) throw await problemOf(response);
-  const text = await response.text();
+};
+
+const answered = async <A>(path: string, init: RequestInit): Promise<A> => {
+  const { response, text } = await arrived(path, init);
+  if (!response.ok) throw problemOf(response, text);
   return (text === '' ? undefined : JSON.parse(text)) as A;
 };
 

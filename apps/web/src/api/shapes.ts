@@ -69,6 +69,9 @@ export interface ImpactJson {
   readonly cut: { readonly before: readonly PlayerJson[]; readonly after: readonly PlayerJson[] };
   readonly playIn: { readonly before: number; readonly after: number };
   readonly newCut?: readonly PlayerJson[];
+  /** Who is out by it, and who is in again: from the next round on. */
+  readonly out?: readonly PlayerJson[];
+  readonly back?: readonly PlayerJson[];
 }
 
 interface Numbered extends PlayerJson {

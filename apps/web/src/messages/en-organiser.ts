@@ -1,5 +1,10 @@
 /** What organisers alone read beside their daily steps: files, announced numbers, persons, pairings by hand. */
 export const enOrganiser = {
+  'parameter.rounds': 'Number of rounds',
+  'parameter.cut': 'Top cut (how many go on)',
+  'parameter.bestOf': 'Best of (games of a match)',
+  'parameter.finalsBestOf': 'Best of in the bracket',
+  'parameter.finalBestOf': 'Best of in the final',
   'value.true': 'yes',
   'value.false': 'no',
   'value.publish.manual': 'a draft until it is published',
@@ -21,7 +26,7 @@ export const enOrganiser = {
   'value.firstRound.random': 'by lot',
   'value.lateEntry.noResult': 'nothing',
   'value.lateEntry.loss': 'a loss each',
-  'value.cut.0': 'no bracket',
+  'value.cut.0': 'none',
   'value.tieBreakers.omw': 'opponents’ match wins',
   'value.tieBreakers.gw': 'game wins',
   'value.tieBreakers.ogw': 'opponents’ game wins',
@@ -38,7 +43,7 @@ export const enOrganiser = {
   'import.drop': 'Choose the file, or drop it here.',
   'import.chosen': '{name} is chosen.',
   'import.chosenWith': '{name}: {players, plural, one {# player} other {# players}}, {rounds, plural, one {# round} other {# rounds}}.',
-  'import.unread': '{name} cannot be read.',
+  'import.unread': '{name} cannot be read: it is no text in UTF-8.',
   'import.fileMissing': 'Choose a file first.',
   'import.preset': 'How it is played',
   'import.presetOfFile': 'as the file says',
@@ -95,6 +100,7 @@ export const enOrganiser = {
 
   'breaks.away':
     '{count, plural, one {Has left and is paired all the same: {names}.} other {Have left and are paired all the same: {names}.}}',
+  'breaks.out': 'Out already, but paired: {names}.',
   'breaks.leftOut': 'Without a place in the round: {names}.',
   'breaks.notInBracket': 'Not in the bracket: {names}.',
   'breaks.rematches': '{count, plural, one {One pair has} other {# pairs have}} played each other before.',
@@ -149,9 +155,13 @@ export const enOrganiser = {
   'impact.more': 'and {count} more',
   'impact.pairedOnIt':
     '{count, plural, one {Round {rounds} was paired on it and stands as played.} other {Rounds {rounds} were paired on it and stand as played.}}',
-  'impact.differ': 'Round {round} would be drawn otherwise at {matches, plural, one {# table} other {# tables}}, {played} of them played.',
+  'impact.differ':
+    'Round {round} would be drawn otherwise at {matches, plural, one {# table} other {# tables}}, {played, plural, =0 {none} other {#}} of them played.',
   'impact.cutIn': 'In the cut now: {names}.',
   'impact.cutOut': 'No longer in the cut: {names}.',
-  'impact.newCut': 'The bracket has no result yet: make its round void and pair again to play it with {names}.',
+  'impact.newCut': 'The bracket has no result yet: throw its pairing away and pair again to play it with {names}.',
+  'impact.out': 'Out from the next round on: {names}.',
+  'impact.back': 'In again from the next round on: {names}.',
+  'impact.pairAgain': 'Round {round} has no result yet: throw its pairing away and pair again to play it with who is in now.',
   'impact.playIn': 'Play-in matches: {before} → {after}.',
 } as const;

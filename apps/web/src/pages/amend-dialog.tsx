@@ -4,8 +4,8 @@ import type { ParameterJson, TournamentJson } from '../api/shapes';
 import { Dialog } from '../parts/dialog';
 import { DialogFoot } from '../parts/dialog-foot';
 import { ForeseenBox } from '../parts/foreseen-box';
-import { ImpactList } from '../parts/impact-list';
-import { meaningOf, ParameterField, settingsIn, valueWords } from '../parts/parameter-field';
+import { changesAnything, ImpactList } from '../parts/impact-list';
+import { isChosen, meaningOf, ParameterField, settingsIn, valueWords } from '../parts/parameter-field';
 import { faultOf, ProblemNote } from '../parts/problem-note';
 import { someWords, WordsField } from '../parts/reason-field';
 import { useCalm } from '../parts/use-calm';
@@ -30,12 +30,13 @@ export const AmendDialog = ({ tournament, parameters, onClose }: AmendDialogProp
   const text = useText();
   const form = useForm<Fields>({ defaultValues: { settings: {}, words: '' } });
   const carry = useCommand(tournament.id);
+  const busy = carry.isPending || carry.isSuccess;
   const settings = settingsIn(form.watch('settings'));
   const typed = JSON.stringify(settings);
   const calm = useCalm(typed);
   const wanted = Object.keys(settings).length > 0;
-  const asked = { type: 'amend', payload: { settings: JSON.parse(calm) as unknown, reason: '-' } };
-  const foreseen = useForeseen(tournament.id, wanted && calm !== '{}' ? asked : undefined, !carry.isSuccess);
+  const asked = { type: 'amend', payload: { settings: JSON.parse(calm) as unknown, reason: '-' }, revision: tournament.revision };
+  const foreseen = useForeseen(tournament.id, wanted && calm !== '{}' ? asked : undefined, !busy);
   const settled = calm === typed && !foreseen.isPlaceholderData && foreseen.data !== undefined;
   const refusal = foreseen.error ?? carry.error;
   const policy = tournament.policy as unknown as Readonly<Record<string, unknown>>;
@@ -44,6 +45,7 @@ export const AmendDialog = ({ tournament, parameters, onClose }: AmendDialogProp
   );
   const field = (parameter: ParameterJson) => (
     <ParameterField
+      ruled={!MAIN.has(parameter.name)}
       key={parameter.name}
       amending
       parameter={parameter}
@@ -52,7 +54,7 @@ export const AmendDialog = ({ tournament, parameters, onClose }: AmendDialogProp
       fault={wanted ? faultOf(refusal, parameter.name) : undefined}
     />
   );
-  const amendable = parameters.filter((parameter) => parameter.amendable);
+  const amendable = parameters.filter((parameter) => parameter.amendable && isChosen(parameter));
   return (
     <Dialog title={text('amend.title')} onClose={onClose}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
@@ -62,7 +64,7 @@ export const AmendDialog = ({ tournament, parameters, onClose }: AmendDialogProp
           <summary>{text('amend.more')}</summary>
           <div className="parameter-grid">{amendable.filter(({ name }) => !MAIN.has(name)).map(field)}</div>
         </details>
-        <ForeseenBox foreseen={foreseen} before={text('amend.unchanged')}>
+        <ForeseenBox foreseen={foreseen} {...(busy ? {} : { before: text('amend.unchanged') })}>
           {({ impact }) => (
             <>
               <ul className="rule-breaks">
@@ -71,14 +73,14 @@ export const AmendDialog = ({ tournament, parameters, onClose }: AmendDialogProp
                   .map((parameter) => (
                     <li key={parameter.name}>
                       {text('amend.change', {
-                        meaning: meaningOf(parameter),
+                        meaning: meaningOf(text, parameter),
                         from: valueWords(text, parameter.name, policy[parameter.name]),
                         to: valueWords(text, parameter.name, settings[parameter.name]),
                       })}
                     </li>
                   ))}
               </ul>
-              <ImpactList impact={impact} />
+              {changesAnything(impact) && <ImpactList impact={impact} />}
             </>
           )}
         </ForeseenBox>
@@ -88,7 +90,7 @@ export const AmendDialog = ({ tournament, parameters, onClose }: AmendDialogProp
           error={form.formState.errors.words}
         />
         <ProblemNote error={carry.error} />
-        <DialogFoot onClose={onClose} confirm={text('amend.confirm')} disabled={!wanted || !settled || carry.isPending} />
+        <DialogFoot onClose={onClose} confirm={text('amend.confirm')} disabled={!wanted || !settled || busy} />
       </form>
     </Dialog>
   );

@@ -22,7 +22,13 @@ const ListedMatch = ({ match }: { readonly match: BracketMatch }) => {
           )}
         </span>
       ))}
-      <span className="quiet">{result !== null ? resultWords(result) : table === null ? '' : text('public.table', { table })}</span>
+      <span className="quiet">
+        {result !== null
+          ? resultWords(text, result, sides[0]?.name ?? '', sides[1]?.name ?? '')
+          : table === null
+            ? ''
+            : text('public.table', { table })}
+      </span>
     </li>
   );
 };

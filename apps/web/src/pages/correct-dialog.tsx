@@ -4,9 +4,10 @@ import type { MatchJson } from '../api/shapes';
 import { Dialog } from '../parts/dialog';
 import { DialogFoot } from '../parts/dialog-foot';
 import { ForeseenBox } from '../parts/foreseen-box';
+import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
 import { resultSentence, resultWords } from '../parts/result-words';
-import { readTyped } from '../results/typed-result';
+import { readTyped, scoreExample } from '../results/typed-result';
 import { useText } from '../text';
 
 const REASONS = ['wrongResult', 'wrongSides', 'wrongEntry', 'judgeRuling', 'other'] as const;
@@ -30,14 +31,19 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
   const carry = useCommand(tournament);
   const read = readTyped(typed, { bestOf: match.bestOf, drawAllowed });
   const result = read.kind === 'result' ? read.text : undefined;
-  const asked = { type: 'correct', payload: { match: match.match, result, reason: code } };
-  const foreseen = useForeseen(tournament, result === undefined ? undefined : asked);
+  const { revision } = useLooking().tournament;
+  const asked = { type: 'correct', payload: { match: match.match, result, reason: code }, revision };
+  const busy = carry.isPending || carry.isSuccess;
+  // What is confirmed is what was shown: nobody else's correction is written over unseen.
+  const foreseen = useForeseen(tournament, result === undefined ? undefined : asked, !busy);
+  const shown = foreseen.isPlaceholderData ? undefined : foreseen.data;
   const [a, b] = match.players;
   const submit = () => {
+    if (shown === undefined) return;
     const payload = { match: match.match, result, reason: code, ...(note.trim() === '' ? {} : { note: note.trim() }) };
-    carry.mutate({ type: 'correct', payload }, { onSuccess: onClose });
+    carry.mutate({ type: 'correct', payload, revision: shown.revision }, { onSuccess: onClose });
   };
-  const ready = result !== undefined && foreseen.data !== undefined && !foreseen.isPlaceholderData && !carry.isPending;
+  const ready = result !== undefined && shown !== undefined && !busy;
   return (
     <Dialog title={text('act.correctTitle', { table: match.table, round })} onClose={onClose}>
       <form
@@ -48,7 +54,8 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
         }}
       >
         <p>
-          {a.name} – {b.name}: <strong>{match.result === null ? text('round.open') : resultWords(match.result)}</strong>
+          {a.name} – {b.name}:{' '}
+          <strong>{match.result === null ? text('round.open') : resultWords(text, match.result, a.name, b.name)}</strong>
         </p>
         <p className="quiet">{text('act.correct.explain')}</p>
         <label className="field">
@@ -58,10 +65,9 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
         <p role="status">
           {read.kind === 'result' && resultSentence(text, read, a.name, b.name)}
           {read.kind === 'drawNot' && text('results.drawNot')}
-          {read.kind === 'unread' &&
-            text('results.unread', { draw: drawAllowed ? 'yes' : 'no', example: match.bestOf === 1 ? '1-0' : '2-1' })}
+          {read.kind === 'unread' && text('results.unread', { draw: drawAllowed ? 'yes' : 'no', example: scoreExample(match.bestOf) })}
         </p>
-        <ForeseenBox foreseen={foreseen} before={text('act.correctFirst')} />
+        <ForeseenBox always foreseen={foreseen} {...(busy ? {} : { before: text('act.correctFirst') })} />
         <label className="field">
           <span>{text('act.reason')}</span>
           <select value={code} onChange={(event) => setCode(event.target.value)}>

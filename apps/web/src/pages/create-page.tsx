@@ -6,7 +6,7 @@ import { usePresets } from '../api/queries';
 import { write } from '../api/request';
 import type { PresetJson, Written } from '../api/shapes';
 import { Loaded } from '../parts/loaded';
-import { ParameterField, settingsIn } from '../parts/parameter-field';
+import { isChosen, ParameterField, settingsIn } from '../parts/parameter-field';
 import { faultOf, ProblemNote } from '../parts/problem-note';
 import { useText } from '../text';
 import { presetName } from './home-page';
@@ -59,8 +59,9 @@ const CreateForm = ({ presets }: { readonly presets: readonly PresetJson[] }) =>
     },
   });
   const preset = presets.find(({ name }) => name === form.watch('preset'));
-  const main = preset?.parameters.filter(({ name }) => MAIN.has(name)) ?? [];
-  const others = preset?.parameters.filter(({ name }) => !MAIN.has(name)) ?? [];
+  const chosen = preset?.parameters.filter(isChosen) ?? [];
+  const main = chosen.filter(({ name }) => MAIN.has(name));
+  const others = chosen.filter(({ name }) => !MAIN.has(name));
   return (
     <form className="stack" onSubmit={(event) => void form.handleSubmit((fields) => create.mutate(fields))(event)}>
       <label className="field">
@@ -105,6 +106,7 @@ const CreateForm = ({ presets }: { readonly presets: readonly PresetJson[] }) =>
               ))}
               {others.map((parameter) => (
                 <ParameterField
+                  ruled
                   key={parameter.name}
                   parameter={parameter}
                   usual={parameter.default}

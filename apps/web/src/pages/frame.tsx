@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { useSession } from '../api/queries';
 import { write } from '../api/request';
+import { Dialog } from '../parts/dialog';
+import { DialogFoot } from '../parts/dialog-foot';
+import { PagePlace } from '../parts/page-place';
+import { ProblemNote } from '../parts/problem-note';
 import { ThemeSwitch } from '../parts/theme-switch';
 import { useText } from '../text';
 
@@ -12,8 +17,10 @@ export const Frame = () => {
   const session = useSession();
   const leave = useMutation({
     mutationFn: () => write('/api/session', {}, { method: 'DELETE' }),
-    onSuccess: () => client.invalidateQueries(),
+    // What only staff may see must not come out of the cache afterwards, as drafts and opened notes would.
+    onSuccess: () => client.resetQueries(),
   });
+  const [asking, setAsking] = useState(false);
   const staff = session.data?.role === 'staff';
   return (
     <>
@@ -31,7 +38,7 @@ export const Frame = () => {
         <div className="row app-tools">
           <span className={staff ? 'role role-staff' : 'role'}>{text(staff ? 'app.staff' : 'app.reader')}</span>
           {staff && (
-            <button type="button" className="button plain" onClick={() => leave.mutate()}>
+            <button type="button" className="button plain" onClick={() => setAsking(true)}>
               {text('app.signOut')}
             </button>
           )}
@@ -39,8 +46,23 @@ export const Frame = () => {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        <ProblemNote error={leave.error} />
+        <PagePlace />
       </main>
+      {asking && (
+        <Dialog title={text('app.signOutTitle')} onClose={() => setAsking(false)}>
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              leave.mutate(undefined, { onSettled: () => setAsking(false) });
+            }}
+          >
+            <p>{text('app.signOutExplain')}</p>
+            <DialogFoot onClose={() => setAsking(false)} confirm={text('app.signOut')} disabled={leave.isPending} />
+          </form>
+        </Dialog>
+      )}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCommand } from '../api/commands';
 import { useBracket } from '../api/queries';
-import type { RoundJson, TournamentJson } from '../api/shapes';
+import type { BracketJson, RoundJson, TournamentJson } from '../api/shapes';
 import { PairDialog } from '../pairings/pair-dialog';
 import { PairingDialog } from '../pairings/pairing-dialog';
 import { RepairDialog } from '../pairings/repair-dialog';
@@ -26,16 +26,28 @@ const actionOf = (text: Text, deed: Simple, round: number): Action => {
   };
 };
 
+/** Whether every announced Swiss round is played, as far as they are announced. */
+const swissIsPlayed = ({ policy, rounds }: TournamentJson, newest: RoundJson | undefined): boolean =>
+  newest?.stage === 'swiss' && policy.stages[0] === 'swiss' && rounds.announced !== null && rounds.played >= rounds.announced;
+
 /** Whether the rules leave nothing to be paired. */
-const isOver = ({ policy, rounds, winner }: TournamentJson, newest: RoundJson | undefined, bracketOver: boolean): boolean => {
-  if (bracketOver || winner !== null) return true;
-  return (
-    newest?.stage === 'swiss' &&
-    policy.stages[0] === 'swiss' &&
-    policy.cut === 0 &&
-    rounds.announced !== null &&
-    rounds.played >= rounds.announced
-  );
+export const isOver = (tournament: TournamentJson, newest: RoundJson | undefined, bracketOver: boolean): boolean =>
+  bracketOver || tournament.winner !== null || (tournament.policy.cut === 0 && swissIsPlayed(tournament, newest));
+
+/** Who is paired in the next round. */
+const pairedNext = ({ players, policy, round }: TournamentJson): number =>
+  players.filter(
+    ({ status, entryRound, checkedIn }) => status === 'active' && entryRound <= round + 1 && (policy.checkIn === 'optional' || checkedIn),
+  ).length;
+
+/** What is paired next: a round of the bracket has a name. */
+const pairWords = (text: Text, tournament: TournamentJson, newest: RoundJson | undefined, bracket: BracketJson | undefined): string => {
+  const { cut } = tournament.policy;
+  if (cut !== 0 && cut !== null && swissIsPlayed(tournament, newest)) return text('round.startTop', { cut });
+  const of = bracket?.rounds.find(({ round }) => round === null)?.of;
+  if (of === undefined) return text('round.pair', { round: (newest?.round ?? 0) + 1 });
+  if (of > 4) return text('round.pairRoundOf', { players: of * 2 });
+  return text(of === 1 ? 'round.pairFinal' : of === 2 ? 'round.pairSemi' : 'round.pairQuarter');
 };
 
 interface Situation {
@@ -50,7 +62,6 @@ export const waitingIn = (rounds: readonly RoundJson[]): readonly string[] =>
 
 const situationOf = (text: Text, tournament: TournamentJson, rounds: readonly RoundJson[], over: boolean): Situation => {
   const newest = rounds.at(-1);
-  const active = tournament.players.filter(({ status }) => status === 'active').length;
   if (tournament.completed) return { step: 'reopen', words: text('home.completed'), deeds: ['undo'] };
   // A bracket is paired by its seeds.
   const changes: readonly Deed[] = newest?.stage === 'finals' ? [] : ['change', 'repair'];
@@ -64,10 +75,13 @@ const situationOf = (text: Text, tournament: TournamentJson, rounds: readonly Ro
   const waiting = waitingIn(rounds).length;
   if (waiting > 0) return { step: 'confirm', words: text('round.unconfirmed', { count: waiting }), deeds: ['undo'] };
   if (over) return { step: 'complete', words: text('round.over'), deeds: ['undo'] };
+  const active = tournament.players.filter(({ status }) => status === 'active').length;
   if (active < 2) return { step: 'none', words: text('round.needTwo'), deeds: [] };
+  // Everybody plays on before round 1 and in a Swiss; elsewhere that is for the rules to say.
+  const everybody = newest === undefined || (newest.stage === 'swiss' && !swissIsPlayed(tournament, newest));
   return {
     step: 'pair',
-    words: text('round.checkPlayers', { count: active }),
+    words: everybody ? text('round.checkPlayers', { count: pairedNext(tournament) }) : text('round.allIn'),
     deeds: ['pairWith', 'pairByHand', ...(newest === undefined ? [] : (['completeEarly', 'undo'] as const))],
   };
 };
@@ -101,6 +115,8 @@ const DeedDialog = ({ deed, rounds, onClose }: DeedDialogProps) => {
 
 interface BigStepProps {
   readonly step: Situation['step'];
+  /** What the button that pairs says. */
+  readonly pair: string;
   readonly rounds: readonly RoundJson[];
   readonly busy: boolean;
   readonly run: (type: string, payload?: Readonly<Record<string, unknown>>) => void;
@@ -108,7 +124,7 @@ interface BigStepProps {
 }
 
 /** The one thing that comes next. */
-const BigStep = ({ step, rounds, busy, run, ask }: BigStepProps) => {
+const BigStep = ({ step, pair, rounds, busy, run, ask }: BigStepProps) => {
   const text = useText();
   if (step === 'none') return null;
   if (step === 'results')
@@ -125,7 +141,7 @@ const BigStep = ({ step, rounds, busy, run, ask }: BigStepProps) => {
     );
   const waiting = waitingIn(rounds);
   const words = {
-    pair: busy ? text('round.pairing') : text('round.pair', { round: rounds.length + 1 }),
+    pair: busy ? text('round.pairing') : pair,
     publish: text('round.publish'),
     confirm: text('results.confirmAll', { count: waiting.length }),
     complete: text('round.complete'),
@@ -158,6 +174,7 @@ export const NextStep = ({ rounds }: { readonly rounds: readonly RoundJson[] }) 
       <div className="row">
         <BigStep
           step={step}
+          pair={pairWords(text, tournament, rounds.at(-1), bracket.data)}
           rounds={rounds}
           busy={carry.isPending}
           run={(type, payload = {}) => carry.mutate({ type, payload })}

@@ -120,6 +120,46 @@ const Preview = ({ pasted, answers, count, onAnswer }: PreviewProps) => {
   );
 };
 
+interface DoublesProps {
+  readonly doubles: readonly PastedName[];
+  readonly onAnswer: (index: number, answer: 'another' | 'out') => void;
+}
+
+/** The names that stand twice, with what can be said about each. */
+const Doubles = ({ doubles, onAnswer }: DoublesProps) => {
+  const text = useText();
+  return (
+    <div className="note note-warn">
+      <p>{text('players.unanswered')}</p>
+      <ul className="doubles">
+        {doubles.map(({ index, name, twice, taken }) => (
+          <li key={index}>
+            <span>
+              {taken !== undefined
+                ? text('players.standsTaken', { name, line: index + 1, registration: taken })
+                : text('players.standsTwice', { name, above: (twice ?? 0) + 1, line: index + 1 })}
+            </span>
+            {(['another', 'out'] as const).map((answer) => {
+              const words = text(answer === 'another' ? 'players.two' : 'players.leaveOut');
+              return (
+                <button
+                  key={answer}
+                  type="button"
+                  className="button small"
+                  aria-label={text('players.answerLabel', { answer: words, name, line: index + 1 })}
+                  onClick={() => onAnswer(index, answer)}
+                >
+                  {words}
+                </button>
+              );
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
 /** Names are pasted, looked at, asked about where they stand twice, and registered all at once. */
 export const PasteNames = () => {
   const text = useText();
@@ -190,7 +230,9 @@ export const PasteNames = () => {
             onRound={setFromRound}
           />
         )}
-        {unanswered.length > 0 && <p className="note note-warn">{text('players.unanswered', { count: unanswered.length })}</p>}
+        {unanswered.length > 0 && (
+          <Doubles doubles={unanswered} onAnswer={(index, answer) => setAnswers((others) => ({ ...others, [index]: answer }))} />
+        )}
         <ProblemNote error={register.error} />
         <div className="row">
           <button

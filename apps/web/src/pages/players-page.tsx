@@ -128,7 +128,9 @@ export const PlayersPage = () => {
     <section className="stack">
       <div className="row between">
         <h2>{text('players.title')}</h2>
-        <span className="quiet">{text('players.checkInState', { done: active.length - missing.length, all: active.length })}</span>
+        {(missing.length < active.length || tournament.policy.checkIn === 'required') && (
+          <span className="quiet">{text('players.checkInState', { done: active.length - missing.length, all: active.length })}</span>
+        )}
       </div>
       {mayAct && !tournament.completed && <PasteNames />}
       {players.length === 0 ? (

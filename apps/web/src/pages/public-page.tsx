@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useFeed } from '../api/feed';
-import { publishedRounds, useRound, useTournament } from '../api/queries';
-import type { RoundJson } from '../api/shapes';
+import { publishedRounds, useRound, useStaff, useStandings, useTournament } from '../api/queries';
+import type { RoundJson, StandingsRow } from '../api/shapes';
 import { LiveMark } from '../parts/live-mark';
 import { Loaded } from '../parts/loaded';
 import { QrCode } from '../parts/qr-code';
@@ -21,10 +21,10 @@ interface Place {
 }
 
 /** Everybody of a round by name, each with table and opponent. */
-export const placesByName = ({ matches, byes }: RoundJson): readonly Place[] => {
+const placesByName = (text: Text, { matches, byes }: RoundJson): readonly Place[] => {
   const places = matches.flatMap(({ players: [a, b], table, result }): Place[] => {
     const won = result === null ? 0 : winningSide(result.outcome);
-    const words = result === null ? null : resultWords(result);
+    const words = result === null ? null : resultWords(text, result, a.name, b.name);
     const place = (own: typeof a, other: typeof a, side: 1 | 2): Place => ({
       id: own.id,
       name: own.name,
@@ -46,7 +46,18 @@ export const placesByName = ({ matches, byes }: RoundJson): readonly Place[] => 
   return [...places, ...resting].sort((one, other) => one.name.localeCompare(other.name));
 };
 
-const PlaceRow = ({ place, text }: { readonly place: Place; readonly text: Text }) => (
+/** Place and points, as far as there is a place. */
+const standWords = (text: Text, { rank, points }: StandingsRow): string =>
+  [...(rank === null ? [] : [text('public.place', { rank })]), text('public.points', { points })].join(', ');
+
+interface PlaceRowProps {
+  readonly place: Place;
+  /** How the player stands, where somebody was looked for. */
+  readonly standing: StandingsRow | undefined;
+  readonly text: Text;
+}
+
+const PlaceRow = ({ place, standing, text }: PlaceRowProps) => (
   <li className="place">
     <span className="place-name">{place.name}</span>
     {place.table === null ? (
@@ -67,29 +78,56 @@ const PlaceRow = ({ place, text }: { readonly place: Place; readonly text: Text 
           </span>
         </>
       )}
+      {standing !== undefined && (
+        <>
+          {' · '}
+          <span className="whole">{standWords(text, standing)}</span>
+        </>
+      )}
     </span>
   </li>
 );
 
-const Pairings = ({ round }: { readonly round: RoundJson }) => {
+/** Somebody who is looked for and does not play in this round. */
+const AbsentRow = ({ row, text }: { readonly row: StandingsRow; readonly text: Text }) => {
+  const why = row.status === 'active' ? text('public.absent') : text(`status.${row.status}`);
+  return (
+    <li className="place">
+      <span className="place-name">{row.player.name}</span>
+      <span className="place-against">
+        {why}, {standWords(text, row)}
+      </span>
+    </li>
+  );
+};
+
+const Pairings = ({ tournament, round }: { readonly tournament: string; readonly round: RoundJson }) => {
   const text = useText();
   const [wanted, setWanted] = useState('');
   const search = wanted.trim().toLocaleLowerCase();
-  const places = placesByName(round).filter(({ name }) => name.toLocaleLowerCase().includes(search));
+  const standings = useStandings(tournament, {}, search !== '');
+  const all = placesByName(text, round);
+  const found = ({ name }: { readonly name: string }) => name.toLocaleLowerCase().includes(search);
+  const places = all.filter(found);
+  const rows = search === '' ? [] : (standings.data?.rows ?? []).filter(({ player }) => found(player));
+  const absent = rows.filter(({ player }) => all.every(({ id }) => id !== player.id));
   return (
     <>
       <label className="field public-find">
         <span>{text('public.find')}</span>
         <input type="search" value={wanted} autoComplete="off" onChange={(event) => setWanted(event.target.value)} />
       </label>
-      {places.length === 0 ? (
+      {places.length + absent.length === 0 ? (
         <p className="empty" role="status">
           {text('public.nobody')}
         </p>
       ) : (
         <ul className="places">
           {places.map((place) => (
-            <PlaceRow key={place.id} place={place} text={text} />
+            <PlaceRow key={place.id} place={place} standing={rows.find(({ player }) => player.id === place.id)} text={text} />
+          ))}
+          {absent.map((row) => (
+            <AbsentRow key={row.player.id} row={row} text={text} />
           ))}
         </ul>
       )}
@@ -100,7 +138,8 @@ const Pairings = ({ round }: { readonly round: RoundJson }) => {
 const Address = () => {
   const text = useText();
   const address = window.location.href.replace(/[?#].*$/, '');
-  const local = /^(127\.|localhost$|\[::1\])/.test(window.location.hostname);
+  // No telephone reaches an address that means this computer to every computer.
+  if (/^(127\.|localhost$|\[::1\])/.test(window.location.hostname)) return <p className="quiet">{text('public.second')}</p>;
   return (
     <aside className="address" aria-label={text('public.qr')}>
       <QrCode address={address} />
@@ -108,7 +147,6 @@ const Address = () => {
         <strong>{text('public.qr')}</strong>
       </p>
       <p className="quiet break">{address}</p>
-      {local && <p className="quiet">{text('public.local')}</p>}
     </aside>
   );
 };
@@ -119,6 +157,7 @@ export const PublicPage = () => {
   const stageName = useStageName();
   const { id = '' } = useParams();
   const live = useFeed(id);
+  const staff = useStaff();
   const tournament = useTournament(id);
   const newest = tournament.data === undefined ? 0 : publishedRounds(tournament.data);
   const rounds = useRound(id, newest === 0 ? undefined : newest);
@@ -143,6 +182,10 @@ export const PublicPage = () => {
                         {round !== undefined && `${stageName(round.stage)} · `}
                         {text('public.title')}
                       </p>
+                      <p className="public-links">
+                        <Link to={`/t/${id}/standings`}>{text('public.standings')}</Link>
+                        {staff && <Link to={`/t/${id}/round`}>{text('public.back')}</Link>}
+                      </p>
                     </div>
                     <div className="row">
                       <LiveMark state={live} />
@@ -150,7 +193,11 @@ export const PublicPage = () => {
                     </div>
                   </header>
                   {about.winner !== null && <p className="winner">{text('head.winner', { name: about.winner.name })}</p>}
-                  {round === undefined ? <p className="empty">{text('public.none')}</p> : <Pairings key={round.round} round={round} />}
+                  {round === undefined ? (
+                    <p className="empty">{text('public.none')}</p>
+                  ) : (
+                    <Pairings key={round.round} tournament={id} round={round} />
+                  )}
                   <footer className="public-foot">
                     <Address />
                     <Link to={`/t/${id}/standings`}>{text('public.standings')}</Link>

@@ -48,14 +48,37 @@ export const ScoreButtons = ({ match, drawAllowed, typed, onChoose }: ScoreButto
   );
 };
 
+/** Who did not appear: rarely wanted, and so folded up. */
+export const NoShowButtons = ({ match: { players }, typed, onChoose }: Omit<ScoreButtonsProps, 'drawAllowed'>) => {
+  const text = useText();
+  return (
+    <details className="no-show">
+      <summary>{text('results.noShow')}</summary>
+      <div className="scores scores-names">
+        {players.map(({ id, name }, side) => (
+          <button
+            key={id}
+            type="button"
+            className="score-button"
+            aria-pressed={typed === (side === 0 ? 'A:left' : 'B:left')}
+            onClick={() => onChoose(side === 0 ? 'l' : 'r')}
+          >
+            <span>{text('results.absent', { name })}</span>
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+};
+
 /** The keys, for who looks at the page for the first time. */
-export const KeyLegend = ({ drawAllowed }: { readonly drawAllowed: boolean }) => {
+export const KeyLegend = ({ example, drawAllowed }: { readonly example: string; readonly drawAllowed: boolean }) => {
   const text = useText();
   const keys: readonly (readonly [string, string])[] = [
     ['1', text('results.key1')],
     ['2', text('results.key2')],
     ...(drawAllowed ? ([['d', text('results.keyDraw')]] as const) : []),
-    ['2-1', text('results.keyScore')],
+    [example, text('results.keyScore')],
     ['l r', text('results.keyLeft')],
     ['Enter', text('results.keyEnter')],
     ['↑ ↓', text('results.keyMove')],

@@ -1,6 +1,7 @@
 import type { MatchJson, RoundJson } from '../api/shapes';
 import { LongList } from '../parts/long-list';
-import { resultWords, winningSide } from '../parts/result-words';
+import { scoreWords } from '../parts/result-words';
+import { SideName } from '../parts/side-name';
 import type { Outgoing } from '../results/outbox';
 import { useText } from '../text';
 
@@ -14,6 +15,10 @@ export const stateOf = (match: MatchJson, outgoing: Outgoing | undefined): RowSt
   return outgoing?.state ?? 'open';
 };
 
+/** What waits for the server, as far as it is a score. */
+const scoreOf = (outgoing: Outgoing | undefined): string =>
+  /^\d/.test(outgoing?.text ?? '') ? (outgoing?.text ?? '').replaceAll('-', '–') : '–';
+
 interface RowProps {
   readonly match: MatchJson;
   readonly outgoing: Outgoing | undefined;
@@ -25,9 +30,7 @@ interface RowProps {
 const Row = ({ match, outgoing, selected, onSelect, onDismiss }: RowProps) => {
   const text = useText();
   const state = stateOf(match, outgoing);
-  const [a, b] = match.players;
-  const won = match.result === null ? 0 : winningSide(match.result.outcome);
-  const written = match.result !== null ? resultWords(match.result) : (outgoing?.text.replaceAll('-', '–') ?? '–');
+  const written = match.result !== null ? scoreWords(text, match.result) : scoreOf(outgoing);
   const table = (
     <>
       <span className="unseen">{text('results.table')} </span>
@@ -49,9 +52,9 @@ const Row = ({ match, outgoing, selected, onSelect, onDismiss }: RowProps) => {
           {table}
         </button>
       )}
-      <span className={won === 1 ? 'side side-left won' : 'side side-left'}>{a.name}</span>
+      <SideName match={match} side={0} />
       <span className="match-result">{written}</span>
-      <span className={won === 2 ? 'side won' : 'side'}>{b.name}</span>
+      <SideName match={match} side={1} />
       <span className={`row-mark mark-${state}`}>{text(`results.${state}`)}</span>
       {state === 'refused' && outgoing !== undefined && (
         <span className="row-why">

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { MatchJson, RoundJson } from '../api/shapes';
 import { useLooking } from '../parts/point-of-view';
 import { resultSentence, resultWords } from '../parts/result-words';
-import type { Typed } from '../results/typed-result';
+import { scoreExample, type Typed } from '../results/typed-result';
 import { useDesk, type Desk } from '../results/use-desk';
 import { useOutbox } from '../results/use-outbox';
 import { useText, type Text } from '../text';
 import { CorrectDialog } from './correct-dialog';
 import { drawAllowedIn } from './rounds-page';
 import { ActionDialog } from '../parts/action-dialog';
-import { KeyLegend, ScoreButtons } from './result-keys';
+import { KeyLegend, NoShowButtons, ScoreButtons } from './result-keys';
 import { ResultRows } from './result-rows';
 import { unreportOf } from './unreport';
 
@@ -21,13 +22,40 @@ const wordsFor = (text: Text, typed: Typed, match: MatchJson, drawAllowed: boole
     case 'drawNot':
       return text('results.drawNot');
     case 'unread':
-      return text('results.unread', { draw: drawAllowed ? 'yes' : 'no', example: match.bestOf === 1 ? '1-0' : '2-1' });
+      return text('results.unread', { draw: drawAllowed ? 'yes' : 'no', example: scoreExample(match.bestOf) });
     case 'empty':
-      return match.result === null ? '' : text('results.has', { text: resultWords(match.result) });
+      return match.result === null ? '' : text('results.has', { text: resultWords(text, match.result, a.name, b.name) });
   }
 };
 
-const Boxes = ({ desk, match }: { readonly desk: Desk; readonly match: MatchJson }) => {
+/** What the keys mean for this match, with a score that can be its result. */
+const howToType = (text: Text, { bestOf, players: [a, b] }: MatchJson): string => {
+  const names = { left: a.name, right: b.name };
+  if (bestOf === 1) return text('results.howOne', names);
+  return text('results.how', { ...names, bestOf, clean: `${(bestOf + 1) / 2}–0`, example: scoreExample(bestOf) });
+};
+
+/** All is in: on to what comes next. Whoever saved the last result by its button finds the focus here. */
+const WayOn = ({ words }: { readonly words: string }) => {
+  const place = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <Link ref={place} className="button primary large desk-save" to="../round">
+      {words}
+    </Link>
+  );
+};
+
+interface BoxesProps {
+  readonly desk: Desk;
+  readonly match: MatchJson;
+  /** Leads on where nothing is left to be entered. */
+  readonly wayOn: string | undefined;
+}
+
+const Boxes = ({ desk, match, wayOn }: BoxesProps) => {
   const text = useText();
   const { read } = desk;
   const [a, b] = match.players;
@@ -59,16 +87,20 @@ const Boxes = ({ desk, match }: { readonly desk: Desk; readonly match: MatchJson
           autoCapitalize="off"
           maxLength={12}
           value={desk.typed}
-          aria-describedby="desk-words"
+          aria-describedby="desk-how desk-words"
           aria-invalid={read.kind === 'unread' || read.kind === 'drawNot'}
           onChange={(event) => desk.setTyped(event.target.value)}
           onKeyDown={desk.keysInResult}
         />
       </label>
       <span className="desk-side">{b.name}</span>
-      <button type="button" className="button primary large desk-save" aria-disabled={read.kind !== 'result'} onClick={desk.save}>
-        {text('results.save')}
-      </button>
+      {wayOn !== undefined && read.kind === 'empty' ? (
+        <WayOn words={wayOn} />
+      ) : (
+        <button type="button" className="button primary large desk-save" aria-disabled={read.kind !== 'result'} onClick={desk.save}>
+          {text('results.save')}
+        </button>
+      )}
     </div>
   );
 };
@@ -92,11 +124,17 @@ const Entered = ({ desk, round, drawAllowed }: { readonly desk: Desk; readonly r
   );
 };
 
+interface ResultsDeskProps {
+  readonly round: RoundJson;
+  /** What the way on is called where every table is in. */
+  readonly wayOn: string | undefined;
+}
+
 /**
  * Two boxes that never go away hold the focus: the table number and its result. Enter in the first goes to the second, Enter there
  * saves and moves both on to the next open table.
  */
-export const ResultsDesk = ({ round }: { readonly round: RoundJson }) => {
+export const ResultsDesk = ({ round, wayOn }: ResultsDeskProps) => {
   const text = useText();
   const { tournament } = useLooking();
   const { outbox, items } = useOutbox();
@@ -109,15 +147,19 @@ export const ResultsDesk = ({ round }: { readonly round: RoundJson }) => {
   useEffect(() => {
     document.querySelector(`[data-table="${match?.table ?? 0}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [match?.table]);
+  const typed = read.kind === 'result' ? read.text : '';
   if (match === undefined) return <p className="empty">{text('results.none')}</p>;
   return (
     <>
       <section className={match.bestOf === 1 ? 'desk desk-names' : 'desk'} aria-label={text('results.title', { round: round.round })}>
-        <Boxes desk={desk} match={match} />
+        <Boxes desk={desk} match={match} wayOn={wayOn} />
+        <p id="desk-how" className="desk-how quiet">
+          {howToType(text, match)}
+        </p>
+        <ScoreButtons match={match} drawAllowed={drawAllowed} typed={typed} onChoose={desk.setTyped} />
         <p id="desk-words" className="desk-words" role="status">
           {unknownTable === undefined ? wordsFor(text, read, match, drawAllowed) : text('results.noTable', { table: unknownTable })}
         </p>
-        <ScoreButtons match={match} drawAllowed={drawAllowed} typed={read.kind === 'result' ? read.text : ''} onChoose={desk.setTyped} />
         {match.result !== null && !tournament.completed && (
           <div className="row desk-deeds">
             <button type="button" className="button small" onClick={() => setTakingBack(match.match)}>
@@ -126,7 +168,8 @@ export const ResultsDesk = ({ round }: { readonly round: RoundJson }) => {
           </div>
         )}
         <div className="row between">
-          <KeyLegend drawAllowed={drawAllowed} />
+          <NoShowButtons key={match.match} match={match} typed={typed} onChoose={desk.setTyped} />
+          <KeyLegend example={scoreExample(match.bestOf)} drawAllowed={drawAllowed} />
           <Entered desk={desk} round={round} drawAllowed={drawAllowed} />
         </div>
       </section>

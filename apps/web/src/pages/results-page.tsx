@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useCommand } from '../api/commands';
-import { publishedRounds, useRound } from '../api/queries';
+import { publishedRounds, useBracket, useRound } from '../api/queries';
 import type { RoundJson } from '../api/shapes';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
 import { useOutbox } from '../results/use-outbox';
 import { useText } from '../text';
-import { waitingIn } from './next-step';
+import { isOver, waitingIn } from './next-step';
 import { ResultsDesk } from './results-desk';
 import { ResultRows } from './result-rows';
 
@@ -38,11 +37,9 @@ const ConfirmAll = ({ rounds }: { readonly rounds: readonly RoundJson[] }) => {
 const WaitingNote = () => {
   const text = useText();
   const { tournament } = useLooking();
-  const waiting = useOutbox().items.filter(
-    (item) => item.tournament === tournament.id && item.state === 'waiting' && item.why !== undefined,
-  );
-  const why = waiting[0]?.why;
-  if (why === undefined) return null;
+  const waiting = useOutbox().items.filter((item) => item.tournament === tournament.id && item.state === 'waiting');
+  // One that was tried in vain holds up those behind it.
+  if (waiting.every(({ why }) => why === undefined)) return null;
   return (
     <div className="note note-warn" role="status">
       <p>
@@ -58,6 +55,14 @@ export const ResultsPage = () => {
   const { tournament, point, mayAct, past } = useLooking();
   const [chosen, setChosen] = useState<number>();
   const newest = publishedRounds(tournament);
+  const bracket = useBracket(tournament.id);
+  /** Undefined where something is open, waits for staff, or has come behind this round. */
+  const wayOn = (round: RoundJson): string | undefined => {
+    if (round.round !== tournament.round || tournament.completed || tournament.open.length > 0) return undefined;
+    if (round.matches.some(({ result, status }) => result === null || status === 'reported')) return undefined;
+    const over = isOver(tournament, round, bracket.data?.over === true);
+    return over ? text('results.finish') : text('results.toRound', { round: round.round + 1 });
+  };
   // Of the past it is not known here how many rounds there were.
   const rounds = useRound(tournament.id, past || newest === 0 ? undefined : (chosen ?? newest), point);
   return (
@@ -97,7 +102,7 @@ export const ResultsPage = () => {
             {mayAct ? (
               <>
                 <WaitingNote />
-                <ResultsDesk key={shown.round} round={shown} />
+                <ResultsDesk key={shown.round} round={shown} wayOn={wayOn(shown)} />
                 <ConfirmAll rounds={published} />
               </>
             ) : (
@@ -105,11 +110,6 @@ export const ResultsPage = () => {
                 {!past && <p className="quiet">{text('results.signIn')}</p>}
                 <ResultRows round={shown} outgoing={[]} />
               </>
-            )}
-            {open === 0 && mayAct && (
-              <p>
-                <Link to="../round">{text('results.nextRound')}</Link>
-              </p>
             )}
           </section>
         );

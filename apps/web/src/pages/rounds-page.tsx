@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCommand } from '../api/commands';
-import { useRounds } from '../api/queries';
+import { usePools, useRounds } from '../api/queries';
 import type { MatchJson, RoundJson } from '../api/shapes';
 import { PairingDialog } from '../pairings/pairing-dialog';
 import { RuleBreaks } from '../pairings/rule-breaks';
@@ -8,7 +8,9 @@ import { ActionDialog } from '../parts/action-dialog';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
-import { resultWords, winningSide } from '../parts/result-words';
+import { resultWords, scoreWords } from '../parts/result-words';
+import { SideName } from '../parts/side-name';
+import { reasonWords } from '../parts/reason-field';
 import { knownMessage, useText } from '../text';
 import { CorrectDialog } from './correct-dialog';
 import { unreportOf } from './unreport';
@@ -37,7 +39,6 @@ const MatchRow = ({ match, deeds, onDeed }: MatchRowProps) => {
   const text = useText();
   const { players, table, result, pool, status, repaired, corrections, unusual } = match;
   const [a, b] = players;
-  const won = result === null ? 0 : winningSide(result.outcome);
   const was = corrections.at(-1);
   return (
     <li className="match">
@@ -45,15 +46,17 @@ const MatchRow = ({ match, deeds, onDeed }: MatchRowProps) => {
         <span className="unseen">{text('round.table')} </span>
         {table}
       </span>
-      <span className={won === 1 ? 'side side-left won' : 'side side-left'}>{a.name}</span>
-      <span className="match-result">{result === null ? <span className="quiet">{text('round.open')}</span> : resultWords(result)}</span>
-      <span className={won === 2 ? 'side won' : 'side'}>{b.name}</span>
+      <SideName match={match} side={0} />
+      <span className="match-result">
+        {result === null ? <span className="quiet">{text('round.open')}</span> : scoreWords(text, result)}
+      </span>
+      <SideName match={match} side={1} />
       <span className="match-marks">
         {pool !== undefined && <span className="badge">{text('round.pool', { losses: pool })}</span>}
         {repaired && <span className="badge">{text('round.repaired')}</span>}
         {unusual && <span className="badge">{text('round.byHand')}</span>}
         {status === 'reported' && <span className="badge badge-warn">{text('round.reported')}</span>}
-        {was !== undefined && <span className="badge">{text('round.was', { was: resultWords(was.was) })}</span>}
+        {was !== undefined && <span className="badge">{text('round.was', { was: resultWords(text, was.was, a.name, b.name) })}</span>}
         {deeds.map((deed) => (
           <button
             key={deed}
@@ -85,7 +88,7 @@ const RoundHead = ({ round }: { readonly round: RoundJson }) => {
       </p>
       {round.voided.map(({ attempt, reason }) => (
         <p key={attempt} className="quiet">
-          {text('round.voided', { attempt, reason })}
+          {text('round.voided', { attempt, reason: reasonWords(text, reason) })}
         </p>
       ))}
       {round.ruleBreaks.length > 0 && (
@@ -96,6 +99,17 @@ const RoundHead = ({ round }: { readonly round: RoundJson }) => {
       )}
     </>
   );
+};
+
+/** Who does not play in a run-off as the place in the bracket is theirs already. */
+const AlreadyThrough = ({ round }: { readonly round: RoundJson }) => {
+  const text = useText();
+  const { tournament, point } = useLooking();
+  const pools = usePools(tournament.id, point);
+  const playing = new Set(round.matches.flatMap(({ players }) => players.map(({ id }) => id)));
+  const through = pools.data?.qualified.filter(({ id }) => !playing.has(id)) ?? [];
+  if (through.length === 0) return null;
+  return <p className="quiet">{text('round.through', { names: through.map(({ name }) => name).join(', ') })}</p>;
 };
 
 /** What can be done with a match that has a result. */
@@ -141,6 +155,7 @@ const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
           <strong>{text('round.byes')}</strong>: {round.byes.map(({ player }) => player.name).join(', ')}
         </p>
       )}
+      {round.stage === 'runOff' && round === rounds.at(-1) && <AlreadyThrough round={round} />}
       {mayAct && older && !tournament.completed && (
         <div>
           <button type="button" className="button" onClick={() => setAsked({ deed: 'change' })}>
@@ -149,9 +164,10 @@ const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
         </div>
       )}
       {round.drawSeed !== null && (
-        <p className="quiet seed">
+        <details className="quiet seed">
+          <summary>{text('round.checkDraw')}</summary>
           {text('round.seed')} <code>{round.drawSeed}</code>
-        </p>
+        </details>
       )}
       {asked?.deed === 'change' && <PairingDialog round={round} rounds={rounds} onClose={close} />}
       {asked?.deed === 'unreport' && match !== undefined && (
@@ -182,7 +198,7 @@ export const RoundsPage = () => {
               {mayAct && <NextStep rounds={all} />}
               {voided.map(({ round, attempt, reason }) => (
                 <p key={`${round}-${attempt}`} className="quiet">
-                  {text('round.voided', { attempt, reason })}
+                  {text('round.voided', { attempt, reason: reasonWords(text, reason) })}
                 </p>
               ))}
               {shown === undefined ? (

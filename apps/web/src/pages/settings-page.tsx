@@ -18,7 +18,7 @@ const Played = ({ preset, policy }: { readonly preset: PresetJson; readonly poli
         const changed = JSON.stringify(value) !== JSON.stringify(parameter.default);
         return (
           <div key={parameter.name} className={changed ? 'changed' : undefined}>
-            <dt>{meaningOf(parameter)}</dt>
+            <dt>{meaningOf(text, parameter)}</dt>
             <dd>
               {valueWords(text, parameter.name, value)}
               {changed && (

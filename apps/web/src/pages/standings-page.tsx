@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStandings } from '../api/queries';
+import { publishedRounds, useStandings, useTournamentAt } from '../api/queries';
 import type { StandingsJson, StandingsRow } from '../api/shapes';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
@@ -25,6 +25,13 @@ const exactOf = (text: Text, value: TieBreaker | undefined): string | undefined 
 const nameOf = (text: Text, name: string, short: boolean): string => {
   const id = `${short ? 'tieShort' : 'tie'}.${name}`;
   return knownMessage(id) ? text(id) : name;
+};
+
+/** The long name, and what it means. */
+const titleOf = (text: Text, name: string): string => {
+  const id = `tieMeaning.${name}`;
+  const long = nameOf(text, name, false);
+  return knownMessage(id) ? text('standings.meaning', { short: long, meaning: text(id) }) : long;
 };
 
 interface RowProps {
@@ -126,7 +133,7 @@ const Table = ({ standings, cut }: { readonly standings: StandingsJson; readonly
           </th>
           {tieBreakers.map((name) => (
             <th key={name} scope="col" className="number wide">
-              <abbr title={nameOf(text, name, false)}>{nameOf(text, name, true)}</abbr>
+              <abbr title={titleOf(text, name)}>{nameOf(text, name, true)}</abbr>
             </th>
           ))}
           {tieBreakers.length > 0 && (
@@ -145,28 +152,69 @@ const Table = ({ standings, cut }: { readonly standings: StandingsJson; readonly
   );
 };
 
-export const StandingsPage = () => {
+/** What the heads of the columns stand for. */
+const Meanings = ({ names }: { readonly names: readonly string[] }) => {
+  const text = useText();
+  const told = names.flatMap((name) => {
+    const id = `tieMeaning.${name}`;
+    return knownMessage(id) ? [{ name, meaning: text(id) }] : [];
+  });
+  if (told.length === 0) return null;
+  return (
+    <details>
+      <summary>{text('standings.meanings')}</summary>
+      <dl className="meanings">
+        {told.map(({ name, meaning }) => (
+          <div key={name}>
+            <dt>
+              {nameOf(text, name, true)} <span className="quiet">{nameOf(text, name, false)}</span>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+};
+
+/** How far these standings go: no round is behind them that is still being played. */
+const HowFar = ({ standings: { afterRound, stage } }: { readonly standings: StandingsJson }) => {
   const text = useText();
   const stageName = useStageName();
   const { tournament, point } = useLooking();
+  const then = useTournamentAt(tournament.id, point, point.asOf !== undefined).data;
+  const known = point.asOf === undefined ? tournament : then;
+  const running = known !== undefined && known.open.length > 0 && afterRound === publishedRounds(known);
+  const words = afterRound === 0 ? 'standings.start' : running ? 'standings.running' : 'standings.afterRound';
+  return (
+    <span className="quiet">
+      {stageName(stage)} · {text(words, { round: afterRound })}
+    </span>
+  );
+};
+
+export const StandingsPage = () => {
+  const text = useText();
+  const { tournament, point, past } = useLooking();
   const query = useStandings(tournament.id, point);
   return (
     <Loaded query={query}>
       {(standings) => {
         const { policy } = tournament;
+        const final = tournament.completed && !past;
         const cut = standings.cut.length > 0 ? standings.cut.length : (policy.cut ?? 0);
         return (
           <section className="stack">
             <div className="row between">
-              <h2>{text('standings.title')}</h2>
-              <span className="quiet">
-                {stageName(standings.stage)} ·{' '}
-                {standings.afterRound === 0 ? text('standings.start') : text('standings.afterRound', { round: standings.afterRound })}
-              </span>
+              <h2>{text(final ? 'standings.final' : 'standings.title')}</h2>
+              {!final && <HowFar standings={standings} />}
             </div>
             {standings.winner !== null && <p className="winner">{text('head.winner', { name: standings.winner.name })}</p>}
             {standings.rows.length === 0 ? <p className="empty">{text('standings.none')}</p> : <Table standings={standings} cut={cut} />}
-            {cut > 0 && standings.rows.length > cut && <p className="quiet">{text('standings.cutLine', { count: cut })}</p>}
+            {cut > 0 && !tournament.completed && standings.rows.length > cut && (
+              <p className="quiet">{text('standings.cutLine', { count: cut })}</p>
+            )}
+            <Meanings names={Object.keys(standings.rows[0]?.tiebreakers ?? {})} />
             {standings.ties.length > 0 && <p className="quiet">{text('standings.ties', { count: standings.ties.length })}</p>}
           </section>
         );

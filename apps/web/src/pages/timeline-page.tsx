@@ -6,6 +6,7 @@ import { LongList } from '../parts/long-list';
 import { useLooking, usePoint } from '../parts/point-of-view';
 import { UndoDialog } from '../parts/undo-dialog';
 import { useText } from '../text';
+import { takenBackIn } from './taken-back';
 
 const KINDS = ['all', 'results', 'players', 'rounds'] as const;
 type Kind = (typeof KINDS)[number];
@@ -53,7 +54,7 @@ const Entry = ({ entry, onUndo }: EntryProps) => {
         <p className="quiet">{text('past.at', { at: new Date(at) })}</p>
       </div>
       <div className="told-deeds">
-        {onUndo !== undefined && ACTIONS.has(entry.type) && (
+        {onUndo !== undefined && (
           <button type="button" className="button plain small" aria-label={text('timeline.undoLabel', { revision })} onClick={onUndo}>
             {text('timeline.undo')}
           </button>
@@ -103,10 +104,12 @@ export const TimelinePage = () => {
       <Loaded query={timeline}>
         {(entries) => {
           const shown = [...entries].reverse().filter((entry) => kind === 'all' || kindOf(entry) === kind);
+          const taken = takenBackIn(entries);
+          const mayUndo = ({ type, revision }: TimelineEntry) => mayAct && ACTIONS.has(type) && !taken.has(revision);
           if (shown.length === 0) return <p className="empty">{text('timeline.none')}</p>;
           return (
             <LongList label={text('timeline.title')} className="timeline" items={shown} keyOf={({ revision }) => revision} height={76}>
-              {(entry) => <Entry entry={entry} {...(mayAct ? { onUndo: () => setUndoing(entry.revision) } : {})} />}
+              {(entry) => <Entry entry={entry} {...(mayUndo(entry) ? { onUndo: () => setUndoing(entry.revision) } : {})} />}
             </LongList>
           );
         }}

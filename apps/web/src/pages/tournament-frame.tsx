@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router';
+import { Link, NavLink, useLocation, useParams } from 'react-router';
 import { useFeed } from '../api/feed';
 import { useStaff, useTournament } from '../api/queries';
 import type { TournamentJson } from '../api/shapes';
 import { LiveMark } from '../parts/live-mark';
 import { Loaded } from '../parts/loaded';
+import { PagePlace } from '../parts/page-place';
 import { PastControls } from '../parts/past-controls';
 import { LookingProvider, useLooking, usePoint } from '../parts/point-of-view';
 import { useText, type Text } from '../text';
@@ -22,8 +23,9 @@ const Tabs = () => {
   const text = useText();
   const { search } = useLocation();
   const { tournament } = useLooking();
-  const lossOut = tournament.policy.stages[0] === 'lossOut';
-  const parts = ['players', 'round', 'results', 'standings', ...(lossOut ? ['pools'] : []), 'bracket', 'timeline', 'settings'] as const;
+  const { stages, cut } = tournament.policy;
+  const ofStages = [...(stages[0] === 'lossOut' ? ['pools'] : []), ...(cut === 0 ? [] : ['bracket'])];
+  const parts = ['players', 'round', 'results', 'standings', ...ofStages, 'timeline', 'settings'] as const;
   return (
     <nav aria-label={text('tabs.label')} className="tabs">
       {parts.map((part) => (
@@ -95,7 +97,7 @@ const TournamentHead = ({ tournament }: { readonly tournament: TournamentJson })
             </p>
           </div>
           <div className="row">
-            <LiveMark state={live} />
+            {!past && <LiveMark state={live} />}
             <button type="button" className="button plain" aria-expanded={past || open} onClick={toggle}>
               {text('past.open')}
             </button>
@@ -103,7 +105,7 @@ const TournamentHead = ({ tournament }: { readonly tournament: TournamentJson })
         </div>
         <Tabs />
         <PastBanner open={open} onToggle={toggle} />
-        <Outlet />
+        <PagePlace />
       </div>
     </LookingProvider>
   );

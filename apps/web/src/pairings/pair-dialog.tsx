@@ -4,7 +4,7 @@ import { usePresets } from '../api/queries';
 import type { TournamentJson } from '../api/shapes';
 import { Dialog } from '../parts/dialog';
 import { DialogFoot } from '../parts/dialog-foot';
-import { ParameterField, settingsIn } from '../parts/parameter-field';
+import { isChosen, ParameterField, settingsIn } from '../parts/parameter-field';
 import { faultOf, ProblemNote } from '../parts/problem-note';
 import { useText } from '../text';
 
@@ -32,7 +32,7 @@ export const PairDialog = ({ tournament, round, onClose }: PairDialogProps) => {
   const policy = tournament.policy as unknown as Readonly<Record<string, unknown>>;
   const parameters = presets.data?.find(({ name }) => name === tournament.preset)?.parameters ?? [];
   const shown = OF_ONE_ROUND.filter((name) => round === 1 || !OF_ROUND_ONE.includes(name)).flatMap((name) =>
-    parameters.filter((parameter) => parameter.name === name),
+    parameters.filter((parameter) => parameter.name === name && isChosen(parameter)),
   );
   const submit = form.handleSubmit(({ seed, settings }) => {
     const set = settingsIn(settings);

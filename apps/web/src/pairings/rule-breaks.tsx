@@ -4,6 +4,7 @@ type Names = (registration: number) => string | undefined;
 
 const WITH_NAMES = {
   'paired while away': 'breaks.away',
+  'paired while out': 'breaks.out',
   'left out': 'breaks.leftOut',
   'not in the bracket': 'breaks.notInBracket',
 } as const;

@@ -4,6 +4,7 @@ import { useText } from '../text';
 import { Dialog } from './dialog';
 import { DialogFoot } from './dialog-foot';
 import { ForeseenBox } from './foreseen-box';
+import { useLooking } from './point-of-view';
 import { ProblemNote } from './problem-note';
 import { CodeField, someWords, WordsField } from './reason-field';
 
@@ -50,7 +51,9 @@ export const ActionDialog = ({ tournament, action, onClose }: ActionDialogProps)
   const from = form.watch('fromRound').trim();
   const fromIsRead = from === '' || /^[1-9]\d{0,3}$/.test(from);
   const asked = withReason(command, reason, { code: codes?.[0] ?? '', words: needed ? '-' : '', fromRound: fromIsRead ? from : '' });
-  const foreseen = useForeseen(tournament, impact ? asked : undefined);
+  // Said anew when something else is recorded while the dialog is open.
+  const { revision } = useLooking().tournament;
+  const foreseen = useForeseen(tournament, impact ? { ...asked, revision } : undefined, !carry.isPending && !carry.isSuccess);
   const submit = form.handleSubmit((fields) => carry.mutate(withReason(command, reason, fields), { onSuccess: onClose }));
   const { words: wordsFault, fromRound: fromFault } = form.formState.errors;
   return (

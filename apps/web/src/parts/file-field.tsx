@@ -10,6 +10,9 @@ export interface ChosenFile {
   readonly rounds?: number;
 }
 
+/** Rejects for what is not UTF-8: read as if it were, names would be damaged for good. */
+const textOf = async (file: File): Promise<string> => new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+
 const lengthOf = (list: unknown): { readonly length?: number } => (Array.isArray(list) ? { length: list.length } : {});
 
 const chosenFrom = (name: string, content: string): ChosenFile => {
@@ -47,7 +50,7 @@ export const FileField = ({ file, fault, onChoose }: FileFieldProps) => {
   const take = (list: FileList | null) => {
     const [given] = list ?? [];
     if (given === undefined) return;
-    given.text().then(
+    textOf(given).then(
       (content) => {
         setUnread('');
         onChoose(chosenFrom(given.name, content));

@@ -27,7 +27,8 @@ export const LongList = <A,>({ label, items, keyOf, height, className, reveal, c
   const rows = useWindowVirtualizer({ count: long ? items.length : 0, estimateSize: () => height, overscan: 12, scrollMargin: top });
   const wanted = long && reveal !== undefined ? items.findIndex((item) => keyOf(item) === reveal) : -1;
   useEffect(() => {
-    if (wanted >= 0) rows.scrollToIndex(wanted, { align: 'auto' });
+    // A row that is in the page is brought into sight by whoever wants it; finding out where it is costs a layout.
+    if (wanted >= 0 && !rows.getVirtualItems().some(({ index }) => index === wanted)) rows.scrollToIndex(wanted, { align: 'center' });
   }, [rows, wanted]);
   if (!long) {
     return (

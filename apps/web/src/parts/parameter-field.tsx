@@ -25,13 +25,33 @@ export const valueWords = (text: Text, name: string, value: unknown): string => 
   return common !== undefined && knownMessage(common) ? text(common) : String(value);
 };
 
-export const meaningOf = ({ meaning }: ParameterJson): string => meaning.charAt(0).toUpperCase() + meaning.slice(1);
+/** What a parameter is about: in words of the page where there are some, otherwise in those of the server. */
+export const meaningOf = (text: Text, { name, meaning }: ParameterJson): string => {
+  const id = `parameter.${name}`;
+  return knownMessage(id) ? text(id) : meaning.charAt(0).toUpperCase() + meaning.slice(1);
+};
+
+const CUTS = ['2', '4', '8', '16', '32', '64'] as const;
+
+/** What can be chosen from; undefined where it is written. */
+const choicesOf = ({ name, type, range }: ParameterJson): readonly string[] | undefined => {
+  if (name === 'cut') return range.startsWith('auto') ? ['auto', ...CUTS] : ['0', ...CUTS];
+  return type === 'choice' || type === 'boolean' || /^[\d |]+$/.test(range) ? range.split('|').map((choice) => choice.trim()) : undefined;
+};
+
+/** Whether it can be anything but what it is. */
+export const isChosen = (parameter: ParameterJson): boolean => {
+  const [least, most] = parameter.range.split('..');
+  return choicesOf(parameter)?.length !== 1 && least !== most;
+};
 
 interface ParameterFieldProps {
   readonly parameter: ParameterJson;
   /** What counts where the field stays empty. */
   readonly usual: unknown;
   readonly field: UseFormRegisterReturn;
+  /** Names the rule that it belongs to. */
+  readonly ruled?: boolean;
   /** It is changed while it counts already. */
   readonly amending?: boolean;
   /** Why the server refused what stands here. */
@@ -39,22 +59,26 @@ interface ParameterFieldProps {
 }
 
 /** One parameter, to be chosen or written; what it may be stands below. */
-export const ParameterField = ({ parameter, usual, field, amending = false, fault }: ParameterFieldProps) => {
+export const ParameterField = ({ parameter, usual, field, ruled = false, amending = false, fault }: ParameterFieldProps) => {
   const text = useText();
   const id = useId();
-  const { name, type, range, rule } = parameter;
-  const choices = type === 'choice' || type === 'boolean' || /^[\d |]+$/.test(range);
+  const { name, range, rule } = parameter;
+  const choices = choicesOf(parameter);
   const asUsual = valueWords(text, name, usual);
-  const about = { id, 'aria-describedby': `${id}-hint`, 'aria-invalid': fault !== undefined };
+  const hints = [
+    ...(choices === undefined ? [text('create.range', { range: range.replaceAll(' | ', ', ').replaceAll('..', '–') })] : []),
+    ...(ruled ? [text('create.rule', { rule })] : []),
+  ];
+  const about = { id, 'aria-describedby': hints.length === 0 ? undefined : `${id}-hint`, 'aria-invalid': fault !== undefined };
   return (
     <div className="field parameter">
-      <label htmlFor={id}>{meaningOf(parameter)}</label>
-      {choices ? (
+      <label htmlFor={id}>{meaningOf(text, parameter)}</label>
+      {choices !== undefined ? (
         <select {...about} {...field}>
           <option value="">{text(amending ? 'amend.leave' : 'create.leave', { value: asUsual })}</option>
-          {range.split('|').map((choice) => (
-            <option key={choice} value={choice.trim()}>
-              {valueWords(text, name, choice.trim())}
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {valueWords(text, name, choice)}
             </option>
           ))}
         </select>
@@ -68,11 +92,11 @@ export const ParameterField = ({ parameter, usual, field, amending = false, faul
         />
       )}
       {fault !== undefined && <span className="field-fault">{fault}</span>}
-      <span className="quiet hint" id={`${id}-hint`}>
-        {choices
-          ? text('create.rule', { rule })
-          : text('create.range', { range: range.replaceAll(' | ', ', ').replaceAll('..', '–'), rule })}
-      </span>
+      {hints.length > 0 && (
+        <span className="quiet hint" id={`${id}-hint`}>
+          {hints.join(' ')}
+        </span>
+      )}
     </div>
   );
 };

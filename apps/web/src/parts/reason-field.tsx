@@ -1,6 +1,12 @@
 import { useId } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { knownMessage, useText } from '../text';
+import { knownMessage, useText, type Text } from '../text';
+
+/** A reason in words; what is no code was written by somebody. */
+export const reasonWords = (text: Text, reason: string): string => {
+  const id = `reason.${reason}`;
+  return knownMessage(id) ? text(id) : reason;
+};
 
 interface CodeFieldProps {
   readonly codes: readonly string[];
@@ -10,14 +16,13 @@ interface CodeFieldProps {
 /** A reason out of a few. */
 export const CodeField = ({ codes, field }: CodeFieldProps) => {
   const text = useText();
-  const codeName = (code: string) => (knownMessage(`reason.${code}`) ? text(`reason.${code}` as 'reason.other') : code);
   return (
     <label className="field">
       <span>{text('act.reason')}</span>
       <select {...field}>
         {codes.map((code) => (
           <option key={code} value={code}>
-            {codeName(code)}
+            {reasonWords(text, code)}
           </option>
         ))}
       </select>

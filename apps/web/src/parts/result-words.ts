@@ -1,15 +1,37 @@
 import type { MatchJson } from '../api/shapes';
 import type { Text } from '../text';
 
-/** A result as it stands in a table: a score with a real dash, or who did not play. */
-export const resultWords = (result: NonNullable<MatchJson['result']>): string =>
-  result.text.replaceAll('-', '–').replace('double–loss', '0–0');
+type Result = NonNullable<MatchJson['result']>;
 
-/** A result as a sentence with names. */
+/** A result as it stands between two names: a score with a real dash. Who did not appear is said beside the name (`absentSides`). */
+export const scoreWords = (text: Text, { text: written, outcome }: Result): string => {
+  if (outcome === 'walkoverA' || outcome === 'walkoverB' || outcome === 'walkoverBoth') return '–';
+  if (outcome === 'doubleLoss') return '0–0';
+  if (outcome === 'timeout') return text('results.timeout');
+  return written === 'draw' ? text('results.drawn') : written.replaceAll('-', '–');
+};
+
+/** Whether the left and the right side did not appear. */
+export const absentSides = (outcome: string): readonly [boolean, boolean] => [
+  outcome === 'walkoverA' || outcome === 'walkoverBoth',
+  outcome === 'walkoverB' || outcome === 'walkoverBoth',
+];
+
+/** A result by itself: a score, or who did not appear. */
+export const resultWords = (text: Text, result: Result, a: string, b: string): string => {
+  const [left, right] = absentSides(result.outcome);
+  if (left && right) return text('results.bothAbsent');
+  return left || right ? text('results.absent', { name: left ? a : b }) : scoreWords(text, result);
+};
+
+/** The games as the other side counts them; drawn ones stay where they are. */
+const turned = (score: string): string => score.replace(/^(\d+)–(\d+)/, '$2–$1');
+
+/** A result as a sentence with names: the games as the winner counts them. */
 export const resultSentence = (text: Text, result: { readonly outcome: string; readonly score: string }, a: string, b: string): string => {
   const { outcome, score } = result;
   if (outcome === 'a') return text('results.wins', { name: a, score });
-  if (outcome === 'b') return text('results.wins', { name: b, score });
+  if (outcome === 'b') return text('results.wins', { name: b, score: turned(score) });
   if (outcome === 'draw') return text('results.draws', { score }).trim();
   if (outcome === 'walkoverA') return text('results.walkover', { winner: b, loser: a });
   if (outcome === 'walkoverB') return text('results.walkover', { winner: a, loser: b });

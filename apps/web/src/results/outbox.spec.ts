@@ -116,6 +116,19 @@ describe('results on their way', () => {
     expect(new Outbox(shelf, () => Promise.resolve(), passing).items()).toEqual([]);
   });
 
+  it('are not sent from under another key than their own: they would never leave the shelf', async () => {
+    const shelf = new MapShelf();
+    shelf.setItem('roundbook.outgoing.x', JSON.stringify({ ...result('one', 1), state: 'waiting' }));
+    let sent = 0;
+    const outbox = new Outbox(
+      shelf,
+      () => ((sent += 1) < 5 ? Promise.resolve() : Promise.reject(new Problem(0, 'offline', 'sent for ever'))),
+      passing,
+    );
+    await outbox.flush();
+    expect([sent, outbox.items()]).toEqual([0, []]);
+  });
+
   it('tell who listens, and hold still between changes', async () => {
     const outbox = new Outbox(new MapShelf(), () => Promise.reject(new Problem(0, 'offline', 'away')), passing);
     let told = 0;

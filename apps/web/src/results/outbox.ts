@@ -136,7 +136,8 @@ export class Outbox<Answer = unknown> {
       const key = this.shelf.key(index);
       if (key === null || !key.startsWith(PREFIX)) continue;
       const value = parsed(this.shelf.getItem(key) ?? '');
-      if (isOutgoing(value)) items.push(value);
+      // Under another key than its own it could never leave the shelf, and would be sent for ever.
+      if (isOutgoing(value) && PREFIX + value.key === key) items.push(value);
     }
     return items.sort((one, other) => one.since - other.since || one.key.localeCompare(other.key));
   }

@@ -18,6 +18,9 @@ export interface MatchForm {
   readonly drawAllowed: boolean;
 }
 
+/** A score that ends a match of so many games, side a first: the closest win. */
+export const scoreExample = (bestOf: number): string => `${(bestOf + 1) / 2}-${(bestOf - 1) / 2}`;
+
 const shown = (text: string): string => text.replaceAll('-', '–');
 
 /**

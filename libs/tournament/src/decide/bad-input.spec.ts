@@ -1,4 +1,7 @@
+import * as E from 'fp-ts/Either';
+import { initialState } from '../state-changes';
 import { personOf, Scenario, uuidOf } from '../../test/scenario';
+import { decide } from './decide';
 
 const swiss = (players = 4) => new Scenario('faction-play', { rounds: 3 }).players(players);
 const created =
@@ -97,6 +100,19 @@ describe('bad input: the right code, and the state as it was (rules.md 7, last r
     for (const reason of [undefined, '', '  '])
       expect(scenario.refused(type, { ...payload, reason }, 'reason_required')).toMatchObject({ kind: 'malformed', field: 'reason' });
   });
+
+  it.each(['   ', '\u200b', '\ufeff', 'Fri\u0000day', '\u001b[2J', 'Friday\u202ethgin'])(
+    '%j is no name of a tournament, a store or a game',
+    (name) => {
+      const payload = { name: 'Friday', preset: 'faction-play' as const, settings: {} };
+      const fresh = { sealedSecret: 'x', drawCommitment: '0'.repeat(64), secret: '0'.repeat(64) };
+      const begun = { at: '2026-11-30T10:00:00.000Z', localDate: '2026-11-30', tournament: uuidOf(2, 1), fresh };
+      for (const field of ['name', 'store', 'organiser', 'game'])
+        expect(decide(initialState, { type: 'create', payload: { ...payload, [field]: name } }, begun)).toMatchObject(
+          E.left({ code: 'invalid_name', field, kind: 'malformed' }),
+        );
+    },
+  );
 
   it('a name twice is a warning that can be confirmed; a person twice is not', () => {
     const scenario = new Scenario('faction-play').named('Ada', 'Bob');

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, refused } from '@roundbook/kernel';
+import { cleanName } from '@roundbook/person';
 import type { CommandPayload } from '../commands';
 import { attendanceOf, cutByAttendance, cutSize, lossOutProgress } from '../loss-out-stage';
 import { parametersOf } from '../parameters';
@@ -9,22 +10,37 @@ import type { TournamentState } from '../state';
 import { bracketStarted, whenRunning } from './guards';
 import { event, type Decide } from './proposal';
 
+const LONGEST = 200;
+
+/** What people read, clean as players' names are: nothing unseen, nothing that turns the text around it. Refuses `invalid_name`. */
+const namesIn = ({ name, game, organiser, store }: CommandPayload<'create'>) => {
+  const clean: { name: string; game?: string; organiser?: string; store?: string } = { name };
+  for (const [field, text] of Object.entries({ name, game, organiser, store })) {
+    if (text === undefined) continue;
+    const cleaned = cleanName(text, field, LONGEST);
+    if (E.isLeft(cleaned)) return cleaned;
+    clean[field as keyof typeof clean] = cleaned.right;
+  }
+  return E.right(clean);
+};
+
 export const create: Decide<CommandPayload<'create'>> = (state, payload, context) => {
   if (state.revision >= 0) return E.left(conflict('tournament_exists', 'There is a tournament with this id already.'));
   const { fresh, tournament } = context;
   if (fresh === undefined || tournament === undefined) return E.left(malformed('secret_missing', 'A tournament needs a draw secret.'));
+  const names = namesIn(payload);
+  if (E.isLeft(names)) return names;
+  const { timeZone } = payload;
   return E.map((policy: Policy) => {
-    const { name, game, organiser, store, timeZone } = payload;
-    const optional = Object.fromEntries(Object.entries({ game, organiser, store, timeZone }).filter(([, value]) => value !== undefined));
     const written = JSON.parse(JSON.stringify(policy)) as Settings;
     return [
       event('TournamentCreated', {
         tournament,
-        name,
+        ...names.right,
         policy: written,
         sealedSecret: fresh.sealedSecret,
         drawCommitment: fresh.drawCommitment,
-        ...optional,
+        ...(timeZone === undefined ? {} : { timeZone }),
       }),
     ];
   })(policyFrom(payload.preset, payload.settings));

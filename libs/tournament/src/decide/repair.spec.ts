@@ -1,4 +1,6 @@
 import { Scenario } from '../../test/scenario';
+import { lossOutProgress } from '../loss-out-stage';
+import type { LossOutPolicy } from '../policy';
 
 const swiss = (players: number, settings: Record<string, unknown> = {}) =>
   new Scenario('faction-play', { rounds: 4, ...settings }).players(players);
@@ -156,5 +158,15 @@ describe('repairs (rules.md 2.9, 7)', () => {
       [3, 5, 6],
       [4, 7, 8],
     ]);
+  });
+
+  it('as given: who is out already is recorded as such', () => {
+    const scenario = new Scenario('playstile-2lo', { cut: 2 }).players(8).playRound().playRound();
+    const { losses } = lossOutProgress(scenario.state, scenario.state.policy as LossOutPolicy, 2);
+    const out = losses.findIndex((count) => count === 2) + 1;
+    scenario.pair();
+    const [match] = scenario.round().matches;
+    scenario.do('repair', { reason: 'as they sat', given: { matches: [{ a: match?.sides[0] ?? 0, b: out }], byes: [] } });
+    expect(scenario.newest('PairingRepaired').data.ruleBreaks).toContain(`paired while out: ${out}`);
   });
 });

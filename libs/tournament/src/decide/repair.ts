@@ -13,6 +13,7 @@ import { needsWinner, whenRunning } from './guards';
 import { byesHad, meetings } from './pair-swiss';
 import { event, preview, type Decide, type Events } from './proposal';
 import { withRoundCompleted } from './results';
+import { outAmong } from './rule-breaks';
 
 type Repair = CommandPayload<'repair'>;
 type RepairData = Extract<Events[number], { type: 'PairingRepaired' }>['data'];
@@ -82,7 +83,8 @@ const repairAsGiven = (state: TournamentState, round: Round, given: GivenRound, 
       : { pool: match.pool ?? (removed.find((one) => one.sides.includes(match.a))?.pool as number) }),
   }));
   const byes = given.byes.map((bye) => ({ player: bye.player, byHand: true as const }));
-  const ruleBreaks = breaksOf(state, round, fresh, left);
+  const before = { ...state, rounds: state.rounds.slice(0, round.round - 1) };
+  const ruleBreaks = [...breaksOf(state, round, fresh, left), ...outAmong(before, { matches: fresh, byes: [] })];
   const breaks = ruleBreaks.length > 0 ? { ruleBreaks } : {};
   const repaired = event('PairingRepaired', {
     round: round.round,
@@ -203,7 +205,13 @@ const repairSmallest = (state: TournamentState, round: Round, reason: string, co
     changes.push(change.right);
   }
   const data = repairData(state, round, { changes, gone: new Set(gone), settled }, losses === undefined ? undefined : poolOf);
-  if (data === undefined) return E.left(conflict('nothing_to_repair', 'The pairing fits who is there.', { rule: '7' }));
+  if (data === undefined)
+    return E.left(
+      conflict('nothing_to_repair', 'The pairing fits who is there.', {
+        rule: '7',
+        allowed: 'to pair by the results as they are now: void the round while it has no result, and pair again',
+      }),
+    );
   const repaired = event('PairingRepaired', { ...data, reason, drawSeed: seed, source: 'drawn' });
   return E.right(withRoundCompleted(preview(state, [], context.at), round.round, [repaired], context.at));
 };

@@ -15,8 +15,17 @@ export const ruleBreaksOf = (state: TournamentState, given: GivenRound, phase: s
     return player !== undefined && !mayPlay(player, round);
   });
   if (away.length > 0) breaks.push(`paired while away: ${away.join(', ')}`.slice(0, 200));
-  breaks.push(...(phase === 'finals' ? bracketBreaks(state, given) : firstStageBreaks(state, given, phase)));
+  breaks.push(...outAmong(state, given), ...(phase === 'finals' ? bracketBreaks(state, given) : firstStageBreaks(state, given, phase)));
   return breaks;
+};
+
+/** Who has lost as often as the stage allows plays no more (rules.md 1.1). */
+export const outAmong = (state: TournamentState, given: GivenRound): readonly string[] => {
+  const { policy } = state;
+  if (!isLossOut(policy)) return [];
+  const { losses } = lossOutProgress(state, policy, state.rounds.length);
+  const out = given.matches.flatMap(({ a, b }) => [a, b]).filter((registration) => (losses[registration - 1] ?? 0) >= policy.lossLimit);
+  return out.length === 0 ? [] : [`paired while out: ${out.join(', ')}`.slice(0, 200)];
 };
 
 /** Players whom the bracket does not have in this round, and results from which nobody goes on (rules.md 1.12, 2.6). */

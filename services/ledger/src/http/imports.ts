@@ -1,8 +1,8 @@
 import { Controller, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
-import * as t from 'io-ts';
 import { readNeutral } from '@roundbook/interchange';
-import { integer, list, malformed, Needs, record, RefusalError, text, uuid, type Asked } from '@roundbook/kernel';
+import { malformed, Needs, RefusalError, type Asked } from '@roundbook/kernel';
+import { importedCodec } from '../answer-codecs';
 import { importTournament, type Imported } from '../import-tournament';
 import type { LedgerPorts } from '../ports';
 import { idempotencyKey, LEDGER_PORTS, STAFF, unwrap } from './written';
@@ -21,8 +21,6 @@ const dateIn = (query: Query): string | undefined => {
     return date;
   throw new RefusalError(malformed('invalid_field', 'The date is not understood.', { field: 'date', allowed: 'a date as 2026-11-30' }));
 };
-
-const importedCodec: t.Type<Imported> = record({ tournament: uuid, revision: integer(), notes: list(text()) });
 
 @Controller('api/import')
 export class Imports {

@@ -1,13 +1,11 @@
 import { Body, Controller, Delete, Inject, Param, Put, Req } from '@nestjs/common';
-import * as t from 'io-ts';
 import { malformed, Needs, record, RefusalError, text, uuid, type Asked } from '@roundbook/kernel';
 import { cleanName } from '@roundbook/person';
+import { erasedCodec, renamedCodec } from '../answer-codecs';
 import type { Ledger } from '../ledger';
 import { bodyAs, idempotencyKey, LEDGER, STAFF, unwrap } from './written';
 
 const renameCodec = record({ name: text(1, 1_000) });
-const renamedCodec = record({ person: uuid, name: text() });
-const erasedCodec = record({ person: uuid, erased: t.literal(true), name: text() });
 
 const personIn = (written: string): string => {
   const id = written.toLowerCase();
@@ -32,7 +30,7 @@ export class Persons {
   @Needs('staff', { summary: 'The name is gone for good; a pseudonym stands in its place.', gives: erasedCodec, writes: 'unconditional' })
   async erase(@Req() asked: Asked, @Param('id') id: string): Promise<unknown> {
     const person = personIn(id);
-    await this.ledger.people.erase(person, { commandId: idempotencyKey(asked), actor: STAFF });
-    return { person, erased: true, name: (await this.ledger.people.namesOf([person])).get(person) ?? person };
+    const erasure = await this.ledger.people.erase(person, { commandId: idempotencyKey(asked), actor: STAFF });
+    return { person, erased: true, erasure, name: (await this.ledger.people.namesOf([person])).get(person) ?? person };
   }
 }

@@ -1,24 +1,9 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import * as t from 'io-ts';
-import { hex, instant, integer, list, malformed, Needs, record, RefusalError, text, uuid, type Metadata } from '@roundbook/kernel';
+import { malformed, Needs, RefusalError } from '@roundbook/kernel';
+import { eventsCodec } from '../answer-codecs';
 import { eventsShown, type EventJson } from '../events-shown';
 import type { Ledger } from '../ledger';
 import { LEDGER } from './written';
-
-const metadata: t.Type<Metadata> = record({
-  schemaVersion: integer(1),
-  at: instant,
-  actor: record({ id: text(), role: text() }),
-  commandId: uuid,
-  commandHash: hex(32),
-  $correlationId: uuid,
-  $causationId: uuid,
-  prev: hex(32),
-  hash: hex(32),
-});
-const eventsCodec = list(
-  record({ revision: integer(), id: uuid, type: text(), data: t.readonly(t.UnknownRecord), metadata, text: text(0, 100_000) }),
-);
 
 const revisionIn = (written: unknown, field: string): number | undefined => {
   if (written === undefined) return undefined;

@@ -1,23 +1,18 @@
 import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
-import { integer, list, Needs, notFound, record, RefusalError, text, uuid, type Asked } from '@roundbook/kernel';
+import { Needs, notFound, RefusalError, type Asked } from '@roundbook/kernel';
 import { pseudonym } from '@roundbook/person';
-import { impactCodec, impactShown, withPlayerNames, withSameNames } from '@roundbook/projections';
+import { impactShown, withPlayerNames, withSameNames } from '@roundbook/projections';
 import { commandCodecs } from '@roundbook/tournament';
+import { foreseenCodec, registeredCodec, writtenCodec } from '../answer-codecs';
 import type { Ledger } from '../ledger';
-import { pairingForeseen, pairingForeseenCodec } from './pairing-foreseen';
+import { pairingForeseen } from './pairing-foreseen';
 import { undoCodec, undoneRevision, withEventAt } from './undo-at';
 import { registrationCodec, registrationOf } from './registration-body';
-import { LEDGER, optionsOf, registeredCodec, written, writtenCodec, type Written } from './written';
+import { LEDGER, optionsOf, written, type Written } from './written';
 
 const { create: createCodec, ...commands } = commandCodecs;
 const codecs = { ...commands, undo: undoCodec };
-
-/** `undoes`: the revision that an undo takes back. */
-const foreseenCodec = record(
-  { tournament: uuid, revision: integer(), events: list(text()), impact: impactCodec },
-  { pairing: pairingForeseenCodec, undoes: integer(0) },
-);
 
 const known = (type: string): string => {
   if (Object.hasOwn(codecs, type)) return type;

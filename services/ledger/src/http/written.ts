@@ -1,19 +1,8 @@
 import * as E from 'fp-ts/Either';
 import type { ServerResponse } from 'node:http';
-import {
-  decodeWith,
-  integer,
-  list,
-  malformed,
-  record,
-  RefusalError,
-  type Actor,
-  type Asked,
-  text,
-  uuid,
-  type Decision,
-} from '@roundbook/kernel';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
+import { decodeWith, malformed, RefusalError, type Actor, type Asked, type Decision } from '@roundbook/kernel';
+import type { writtenCodec } from '../answer-codecs';
 import type { Answer, CommandOptions } from '../ledger';
 
 /** What the controllers are given by the app that composes them. */
@@ -60,11 +49,6 @@ export const optionsOf = (asked: Asked): CommandOptions => {
   return { commandId: idempotencyKey(asked), actor: STAFF, ...(expected === undefined ? {} : { expected }) };
 };
 
-const writtenFields = { tournament: uuid, revision: integer(), events: list(text()), repeated: t.boolean };
-
-/** What a command answers: where the tournament is now, and which events it brought about. */
-export const writtenCodec = record(writtenFields);
-export const registeredCodec = record({ ...writtenFields, notes: list(text()) });
 export type Written = t.TypeOf<typeof writtenCodec>;
 
 export const written = (response: ServerResponse, { tournament, revision, events, repeated }: Answer): Written => {
