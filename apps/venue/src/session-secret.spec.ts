@@ -2,7 +2,8 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { RefusalError } from '@roundbook/kernel';
-import { keptEndings, keptSecret, proofOf, sessionSecret } from './session-secret';
+import { proofOf } from './session-proof';
+import { keptEndings, keptSecret, sessionSecret } from './session-secret';
 
 describe('the sessions that were ended', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'roundbook-ended-'));

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { malformed, RefusalError, type Reader } from '@roundbook/kernel';
-import { proofOf } from './session-secret';
+import { proofOf } from './session-proof';
 
 /** Sessions that were given back before their time. */
 export interface Endings {

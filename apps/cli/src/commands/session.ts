@@ -46,7 +46,7 @@ const byLink = async (link: string, named: string | undefined): Promise<{ readon
 
 /** Whoever listens at that address could be anybody: it gets a session only where it has the secret itself. Refuses `not_this_ledger`. */
 const checkProof = async (server: string, file: string, secret: Buffer): Promise<void> => {
-  const { proofOf } = await import('../../../venue/src/session-secret');
+  const { proofOf } = await import('../../../venue/src/session-proof');
   const nonce = randomBytes(32).toString('hex');
   const { body } = await new Connection(server).ask({ path: '/api/session/proof', query: { nonce } }, proofCodec);
   const [given, right] = [body.proof, proofOf(secret, socketOf(server), nonce)].map((proof) => Buffer.from(proof, 'hex'));
