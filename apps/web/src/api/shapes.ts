@@ -1,7 +1,7 @@
-import type { BracketJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry } from '@roundbook/projections';
+import type { BracketJson, ImpactJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry } from '@roundbook/projections';
 import type { Policy } from '@roundbook/tournament';
 
-export type { BracketJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry };
+export type { BracketJson, ImpactJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry };
 export type RoundJson = RoundsJson['rounds'][number];
 export type MatchJson = RoundJson['matches'][number];
 export type StandingsRow = StandingsJson['rows'][number];
@@ -59,19 +59,6 @@ export interface TournamentJson {
   readonly revision: number;
   readonly at: string;
   readonly winner: PlayerJson | null;
-}
-
-/** What a command would change, with players by name. */
-export interface ImpactJson {
-  readonly moved: readonly { readonly player: PlayerJson; readonly from: number | null; readonly to: number | null }[];
-  readonly pairedOnIt: readonly number[];
-  readonly pairingsThatWouldDiffer: readonly { readonly round: number; readonly matches: number; readonly played: number }[];
-  readonly cut: { readonly before: readonly PlayerJson[]; readonly after: readonly PlayerJson[] };
-  readonly playIn: { readonly before: number; readonly after: number };
-  readonly newCut?: readonly PlayerJson[];
-  /** Who is out by it, and who is in again: from the next round on. */
-  readonly out?: readonly PlayerJson[];
-  readonly back?: readonly PlayerJson[];
 }
 
 interface Numbered extends PlayerJson {
