@@ -32,7 +32,12 @@ function run(command, folder, env) {
 const comparable = (lines) =>
   lines
     .filter((line) => line.trim() !== '')
-    .map((line) => line.replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, '<instant>').replace(/\b[0-9a-f]{64}\b/g, '<hash>').trimEnd())
+    .map((line) =>
+      line
+        .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, '<instant>')
+        .replace(/\b[0-9a-f]{64}\b/g, '<hash>')
+        .trimEnd(),
+    )
     .join('\n')
     .trimEnd();
 

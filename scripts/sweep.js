@@ -10,8 +10,13 @@ const TOPICS = {
   },
   mutants: { does: 'changes the sources on purpose and asks the tests to notice', paths: ['test/sweep/mutants'] },
   kills: {
-    does: 'kills a process that plays an event, 50 times, and looks at what is left',
-    paths: ['test/fault', 'test/contract'],
+    does: 'kills a process that plays events, 200 times, and looks at what is left',
+    paths: ['test/fault/killed', 'test/contract'],
+    runs: 20,
+  },
+  injections: {
+    does: 'fails or kills at every call that writes to the files of a ledger, cuts the power behind each (strace), looks at what is left',
+    paths: ['test/fault/injections', 'test/fault/power-cut', 'test/fault/noticed'],
     runs: 20,
   },
   requests: {

@@ -5,11 +5,11 @@ import {
   decide,
   evolve,
   initialState,
-  SCHEMA_VERSION,
   type Context,
   type TournamentCommand,
   type TournamentEvent,
   type TournamentState,
+  versionOf,
 } from '@roundbook/tournament';
 import { eventId, nodeHashing, sealEvent, ZERO_HASH } from '@roundbook/transparency';
 
@@ -52,7 +52,7 @@ class BenchTable {
       const revision = this.sealed.length;
       const id = eventId(nodeHashing, BENCH_STREAM, commandId, index);
       const metadata = {
-        schemaVersion: SCHEMA_VERSION,
+        schemaVersion: versionOf(type),
         at: AT,
         actor: { id: 'desk-1', role: 'organiser' },
         commandId,

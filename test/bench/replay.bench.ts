@@ -1,35 +1,91 @@
+import Database from 'better-sqlite3';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { openSqliteStore } from '@roundbook/event-store';
-import { fold, type RecordedEvent } from '@roundbook/kernel';
-import { evolve, initialState, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
-import { compare, type BenchOptions, type Row } from './measure';
+import { openSqliteStore, type SqliteStore } from '@roundbook/event-store';
+import type { SealedEvent } from '@roundbook/kernel';
+import { pagesOf, replayed, tournamentEvent } from '@roundbook/ledger';
+import { evolveAll, initialState } from '@roundbook/tournament';
+import { nodeHashing, sealEvent, verifyChain, ZERO_HASH } from '@roundbook/transparency';
+import { compare, type BenchOptions, type Contestant, type Row } from './measure';
 import { BENCH_STREAM, playedTournament } from './played-tournament';
 
-const told = ({ id, type, data, revision, metadata }: RecordedEvent): TournamentEvent =>
-  ({ id, type, data, revision, at: metadata.at }) as unknown as TournamentEvent;
+/** The same tournament in a stream of another name: sealed anew, since its hashes hold the stream. */
+const sealedAs = (stream: string, events: readonly SealedEvent[]): readonly SealedEvent[] => {
+  let prev = ZERO_HASH;
+  return events.map(({ id, type, data, metadata: { prev: _prev, hash: _hash, ...metadata } }, revision) => {
+    const event = sealEvent(nodeHashing, { stream, revision, id, type, data, metadata }, prev);
+    prev = event.metadata.hash;
+    return event;
+  });
+};
 
-const stateOf = (events: readonly RecordedEvent[]): TournamentState => fold(evolve, initialState, events.map(told));
+const streamNames = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => (at === 0 ? BENCH_STREAM : `${BENCH_STREAM.slice(0, -12)}${String(at).padStart(12, 'a')}`));
 
-const replayRows = async (players: number, rounds: number, options: BenchOptions): Promise<Row[]> => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'roundbook-bench-'));
-  const store = openSqliteStore(path.join(folder, 'replay.db'));
+/** The very texts that the ledger holds. */
+const storedTexts = (file: string): readonly string[] => {
+  const db = new Database(file, { readonly: true });
   try {
-    const sealed = playedTournament(players, rounds);
-    await store.append(BENCH_STREAM, 'noStream', sealed);
-    const texts = sealed.map((event) => JSON.stringify(event));
-    const recorded = await store.readStream(BENCH_STREAM);
-    const about = `${players} players, ${rounds} rounds`;
+    return db.prepare<[], string>('SELECT event FROM events ORDER BY stream, revision').pluck().all();
+  } finally {
+    db.close();
+  }
+};
+
+const read = async (store: SqliteStore, stream: string): Promise<void> => {
+  const pages = pagesOf(store, stream);
+  while ((await pages.next()).done !== true);
+};
+
+const replayedWithHashes = (store: SqliteStore, stream: string): Promise<unknown> => {
+  let from: { revision: number; hash: string } | undefined;
+  return replayed(store, stream, (page) => {
+    const verdict = verifyChain(nodeHashing, stream, page, from);
+    const last = page[page.length - 1];
+    if (!verdict.ok || last === undefined) throw new Error(`the chain of ${stream} is broken`);
+    from = { revision: last.revision, hash: verdict.head };
+    return true;
+  });
+};
+
+/** Where the time of a replay goes. Only for one stream: what is held ready here would be in the way of everything else. */
+const partsOf = async (store: SqliteStore, about: string): Promise<readonly Contestant[]> => {
+  const recorded = await store.readStream(BENCH_STREAM);
+  const told = recorded.map(tournamentEvent);
+  return [
+    { name: `reading alone, ${about}`, run: () => read(store, BENCH_STREAM) },
+    { name: `checking alone, ${about}`, run: () => recorded.forEach((event) => tournamentEvent(event)) },
+    { name: `folding alone, ${about}`, run: () => evolveAll(initialState, told) },
+  ];
+};
+
+/** Streams of one tournament's events each: replayed one after the other, and measured by JSON.parse of the same stored texts. */
+const replayRows = async (
+  streams: readonly string[],
+  events: readonly SealedEvent[],
+  about: string,
+  options: BenchOptions,
+): Promise<Row[]> => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'roundbook-bench-'));
+  const file = path.join(folder, 'replay.db');
+  const store = openSqliteStore(file);
+  try {
+    for (const stream of streams) await store.append(stream, 'noStream', sealedAs(stream, events));
+    const texts = storedTexts(file);
+    const each = async (replay: (stream: string) => Promise<unknown>): Promise<void> => {
+      for (const stream of streams) await replay(stream);
+    };
     return await compare(
       {
-        size: sealed.length,
-        items: { name: 'events', count: sealed.length },
+        size: texts.length,
+        items: { name: 'events', count: texts.length },
         contestants: [
-          { name: `read and fold, ${about}`, run: async () => stateOf(await store.readStream(BENCH_STREAM)) },
-          { name: `fold alone, ${about}`, run: () => stateOf(recorded) },
+          { name: `validated cold replay, ${about}`, run: () => each((stream) => replayed(store, stream)) },
+          { name: `the same with hashes, ${about}`, run: () => each((stream) => replayedWithHashes(store, stream)) },
+          ...(streams.length === 1 ? await partsOf(store, about) : []),
           {
-            name: 'JSON.parse of the event texts',
+            name: 'JSON.parse of the stored texts',
             run: () => {
               for (const text of texts) JSON.parse(text);
             },
@@ -45,13 +101,15 @@ const replayRows = async (players: number, rounds: number, options: BenchOptions
 };
 
 export const bench = async (options: BenchOptions): Promise<Row[]> => {
-  const sizes: readonly (readonly [number, number])[] = options.quick
-    ? [[64, 6]]
-    : [
-        [64, 6],
-        [500, 9],
-      ];
   const rows: Row[] = [];
-  for (const [players, rounds] of sizes) rows.push(...(await replayRows(players, rounds, options)));
+  const single = async (players: number, rounds: number): Promise<void> => {
+    const about = `${players} players, ${rounds} rounds`;
+    rows.push(...(await replayRows([BENCH_STREAM], playedTournament(players, rounds), about, options)));
+  };
+  await single(64, 6);
+  if (!options.quick) await single(500, 9);
+  const count = options.quick ? 50 : 500;
+  const evening = playedTournament(44, 6);
+  rows.push(...(await replayRows(streamNames(count), evening, `${count} tournaments of ${evening.length} events`, options)));
   return rows;
 };

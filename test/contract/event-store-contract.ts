@@ -1,6 +1,5 @@
 import { checks } from './event-store-checks';
 import type { Fault } from './faulty-stores';
-import { oneIndexChecks } from './one-index-checks';
 import { restartChecks } from './restart-checks';
 import type { Subject } from './subject';
 import { subscriptionChecks, type SubjectCheck } from './subscription-checks';
@@ -9,8 +8,6 @@ import { subscriptionChecks, type SubjectCheck } from './subscription-checks';
 export interface Promises {
   /** It outlives its process. */
   readonly lasting: boolean;
-  /** It knows every event id of the ledger, whatever the stream. */
-  readonly oneIndex: boolean;
 }
 
 /** Some of the checks write and read thousands of events; over a network, on a busy machine. */
@@ -23,14 +20,12 @@ const all: Readonly<Record<string, SubjectCheck>> = {
   ...overStore(checks),
   ...subscriptionChecks,
   ...restartChecks,
-  ...overStore(oneIndexChecks),
 };
 
-const promisedBy = ({ lasting, oneIndex }: Promises): Readonly<Record<string, SubjectCheck>> => ({
+const promisedBy = ({ lasting }: Promises): Readonly<Record<string, SubjectCheck>> => ({
   ...overStore(checks),
   ...subscriptionChecks,
   ...(lasting ? restartChecks : {}),
-  ...(oneIndex ? overStore(oneIndexChecks) : {}),
 });
 
 /** Registers the whole contract as tests of one adapter; `make` gives a fresh, empty store. */

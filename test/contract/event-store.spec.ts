@@ -31,8 +31,8 @@ const inFile = (): Subject & { readonly store: SqliteStore; dispose(): Promise<v
   return { store, reopen, interrupt: undisturbed, dispose };
 };
 
-contractOf('in memory', inMemory, { lasting: false, oneIndex: true });
-contractOf('in an SQLite file', inFile, { lasting: true, oneIndex: true });
+contractOf('in memory', inMemory, { lasting: false });
+contractOf('in an SQLite file', inFile, { lasting: true });
 
 describe('the contract has teeth', () => {
   it.each(Object.entries(faults))(

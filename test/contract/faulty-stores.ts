@@ -97,6 +97,12 @@ export const faults: Readonly<Record<string, Fault>> = {
     make: faulty(withoutMemory),
     noticedBy: 'answers a repeated batch as it did the first time',
   },
+  'takes what was there for its own': {
+    make: faulty((sound) => ({
+      append: async (stream, expected, events) => ({ ...(await sound.append(stream, expected, events)), repeated: false }),
+    })),
+    noticedBy: 'answers a repeated batch as it did the first time',
+  },
   'forgets over a restart what it has answered': {
     make: () => {
       const sound = memoryStore();

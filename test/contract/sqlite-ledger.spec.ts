@@ -3,7 +3,8 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from '@roundbook/event-store';
-import { RefusalError, type Refusal } from '@roundbook/kernel';
+import { RefusalError, type Plain, type Refusal } from '@roundbook/kernel';
+import { canonicalJson } from '@roundbook/transparency';
 import { refusalBy } from './event-store-checks';
 import { killAfterLines, outputOf, startProcess } from './ledger-process';
 import { sealedEvents } from './sealed-events';
@@ -82,8 +83,8 @@ describe('what is in the file', () => {
     const second = await store.append(A, 1, sealedEvents(A, 2, { from: 2 }));
     await store.close();
     const again = open();
-    expect(await again.append(A, 'noStream', sealedEvents(A, 2))).toEqual(first);
-    expect(await again.append(A, 1, sealedEvents(A, 2, { from: 2 }))).toEqual(second);
+    expect(await again.append(A, 'noStream', sealedEvents(A, 2))).toEqual({ ...first, repeated: true });
+    expect(await again.append(A, 1, sealedEvents(A, 2, { from: 2 }))).toEqual({ ...second, repeated: true });
     expect((await again.readStream(A)).map((event) => event.revision)).toEqual([0, 1, 2, 3]);
     expect((await again.append(A, 3, sealedEvents(A, 1, { from: 4 }))).position > second.position).toBe(true);
   });
@@ -91,7 +92,7 @@ describe('what is in the file', () => {
   it('is the text that was sealed, once', async () => {
     const [event] = sealedEvents(A, 1, { data: { name: 'Zürich 👾' } });
     await open().append(A, 'noStream', [event!]);
-    expect(raw((db) => db.prepare('SELECT event FROM events').pluck().all())).toEqual([JSON.stringify(event)]);
+    expect(raw((db) => db.prepare('SELECT event FROM events').pluck().all())).toEqual([canonicalJson({ ...event } as unknown as Plain)]);
   });
 
   it.each([
@@ -99,10 +100,12 @@ describe('what is in the file', () => {
     'UPDATE events SET revision = 7 WHERE revision = 2',
     'DELETE FROM events WHERE revision = 2',
     'DELETE FROM events',
-    "INSERT OR REPLACE INTO events SELECT position, stream, revision, id, '{}' FROM events WHERE revision = 1",
-    "INSERT OR REPLACE INTO events SELECT NULL, stream, 3, id, '{}' FROM events WHERE revision = 1",
-    "INSERT OR REPLACE INTO events SELECT position, stream, 3, 'other', '{}' FROM events WHERE revision = 1",
-    "INSERT INTO events (stream, revision, id, event) SELECT stream, 5, 'other', '{}' FROM events LIMIT 1",
+    "INSERT OR REPLACE INTO events SELECT position, stream, revision, '{}' FROM events WHERE revision = 1",
+    "INSERT OR REPLACE INTO events SELECT 4, stream, revision, '{}' FROM events WHERE revision = 1",
+    "INSERT OR REPLACE INTO events SELECT position, stream, 3, '{}' FROM events WHERE revision = 1",
+    "INSERT INTO events SELECT 4, stream, 5, '{}' FROM events LIMIT 1",
+    "INSERT INTO events SELECT 9, stream, 3, '{}' FROM events LIMIT 1",
+    "INSERT INTO events (stream, revision, event) SELECT stream, 3, '{}' FROM events LIMIT 1",
     "UPDATE streams SET name = 'tournament-b'",
     'DELETE FROM streams',
   ])('cannot be changed by any program: %s', async (statement) => {
@@ -132,7 +135,7 @@ describe('the check of a file', () => {
     ['a gap in a stream', 'DELETE FROM events WHERE revision = 1', 'has 2 events, from revision 0 to 2'],
     ['a lost first event', 'DELETE FROM events WHERE revision = 0', 'from revision 1 to 2'],
     ['a gap in the global order', 'UPDATE events SET position = 9 WHERE revision = 2', 'the last one is at position 9'],
-    ['an id that is not in the text', "UPDATE events SET id = 'other' WHERE revision = 2", 'The text at position 3'],
+    ['a text without an id', "UPDATE events SET event = '{}' WHERE revision = 2", 'The text at position 3'],
     ['a text that is none', "UPDATE events SET event = 'x' WHERE revision = 2", 'The text at position 3'],
   ])('finds %s', async (_what, statement, problem) => {
     await closedLedger();
@@ -226,11 +229,11 @@ describe('files and places that will not do', () => {
 
   it('a ledger of a newer version is not touched', async () => {
     await closedLedger();
-    raw((db) => void db.pragma('user_version = 2'));
+    raw((db) => void db.pragma('user_version = 3'));
     for (const readOnly of [false, true]) {
       expect(refusalOf(() => openSqliteStore(file, { readOnly }))).toMatchObject({
         code: 'newer_ledger',
-        details: { version: 2, readable: 1 },
+        details: { version: 3, readable: 2 },
       });
     }
   });

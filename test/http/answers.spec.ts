@@ -107,7 +107,16 @@ describe('the answers are as the interface describes them', () => {
 
   it('for every route that answers with JSON', async () => {
     const proof = `/api/session/proof?nonce=${'0'.repeat(64)}`;
-    for (const path of ['/api/session', proof, '/api/presets', '/api/tournaments', '/health/live', '/health/ready', '/api/openapi.json'])
+    for (const path of [
+      '/api/session',
+      proof,
+      '/api/presets',
+      '/api/tournaments',
+      '/health',
+      '/health/live',
+      '/health/ready',
+      '/api/openapi.json',
+    ])
       await visitor.read(path);
     const described = Object.entries(paths as Json).flatMap(([path, methods]) =>
       Object.entries(methods as Json)

@@ -103,7 +103,7 @@ describe('what is not asked for', () => {
   it.each([
     ['GET', '/api/nothing'],
     ['GET', '/api'],
-    ['GET', '/health'],
+    ['GET', '/health/nothing'],
     ['PATCH', '/api/tournaments'],
     ['DELETE', '/api/tournaments'],
     ['POST', '/'],

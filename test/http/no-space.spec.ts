@@ -102,8 +102,11 @@ test('a ledger that another program holds is 503 as long as it is held, and is r
     const before = await staff.read(path);
     other.exec('BEGIN IMMEDIATE');
     const [key, payload] = [randomUUID(), { match: 'r1m1', result: '2-0' }];
+    const began = Date.now();
     const [refused, read] = await Promise.all([staff.write(`${path}/commands/report`, payload, { key }), staff.read(path)]);
     expectNoRoom(refused, 'ledger_busy');
+    // Nobody is answered while the file is waited for.
+    expect(Date.now() - began).toBeLessThan(4_000);
     expect(read).toEqual(before);
     other.exec('ROLLBACK');
     const done = await staff.write(`${path}/commands/report`, payload, { key });

@@ -3,7 +3,7 @@ import { checks } from '../contract/event-store-checks';
 import { restartChecks } from '../contract/restart-checks';
 import { kurrentSubject } from './subject';
 
-contractOf('in KurrentDB', () => kurrentSubject(), { lasting: true, oneIndex: false });
+contractOf('in KurrentDB', () => kurrentSubject(), { lasting: true });
 
 describe('an event store in a server that knows no batches', () => {
   it.each([

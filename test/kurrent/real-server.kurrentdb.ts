@@ -35,7 +35,7 @@ if (url === '') {
     throw new Error('KURRENTDB_URL is not set: `docker compose up -d --wait`, and KURRENTDB_URL="kurrentdb://localhost:2113?tls=false".');
   });
 } else {
-  contractOf('in the KurrentDB at KURRENTDB_URL', subject, { lasting: true, oneIndex: false });
+  contractOf('in the KurrentDB at KURRENTDB_URL', subject, { lasting: true });
 
   it('keys are made, found, and erased for good', async () => {
     const store = openKurrentStore(url);

@@ -29,7 +29,8 @@ const walk = (folder: string): void => {
 /** The packed command installed into an empty folder. The native part is the one compiled here: compiling it again shows nothing new. */
 const installed = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'roundbook-packed-'));
-  const npm = (args: readonly string[], cwd: string) => execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const npm = (args: readonly string[], cwd: string) =>
+    execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   const [packed] = JSON.parse(npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root)) as { filename: string }[];
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   npm(['install', '--ignore-scripts', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', `./${packed?.filename ?? ''}`], folder);

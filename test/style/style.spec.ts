@@ -26,8 +26,8 @@ const linesWith = (pattern: RegExp, concerns: (file: string) => boolean) => (fil
 const isCode = (file: string): boolean => /\.(ts|tsx|js|mjs|cjs)$/.test(file);
 const anyFile = (): boolean => true;
 
-/** What needs published data or a browser, which may not be there: it skips by name, and CI counts what is skipped as failed. */
-const SAYS_WHAT_IS_MISSING = /^test\/(oracle|browser)\//;
+/** What needs published data, a browser or strace, which may not be there: it skips by name, and CI counts what is skipped as failed. */
+const SAYS_WHAT_IS_MISSING = /^test\/(oracle|browser|fault)\//;
 
 // Written in pieces where this file itself would be found otherwise.
 const STYLES: readonly Style[] = [

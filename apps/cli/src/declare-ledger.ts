@@ -53,6 +53,12 @@ export const declareLedger = (root: Command, running: Running): void => {
     .description('throw folded states away and fold all events again')
     .action(running(async () => (await import('./commands/rebuild')).rebuild));
   root
+    .command('backup')
+    .description('the ledger file and its keys into new files, also while a venue writes')
+    .argument('<file>', 'where to; its keys go to <file>.keys.db')
+    .option('--with-master-key', 'the master key too, to <file>.key')
+    .action(running(async () => (await import('./commands/backup')).backup));
+  root
     .command('doctor')
     .description('check the installation and the ledger')
     .action(running(async () => (await import('./commands/doctor')).doctor));
@@ -60,7 +66,8 @@ export const declareLedger = (root: Command, running: Running): void => {
     .command('serve')
     .description('the ledger as a web page on this machine')
     .option('--port <n>', 'the port; 0 takes any that is free', '3000')
-    .option('--store <store>', 'sqlite:FILE instead of --ledger FILE')
+    .option('--store <store>', 'instead of --ledger: sqlite:FILE, kurrentdb://HOST:PORT or esdb://HOST:PORT')
+    .option('--views <file>', 'over a KurrentDB: keep folded states of this process in a file')
     .action(running(async () => (await import('./commands/serve')).serve));
   const session = () => import('./commands/session');
   root

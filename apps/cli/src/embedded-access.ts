@@ -141,8 +141,8 @@ export class EmbeddedAccess implements LedgerAccess {
   }
 
   async erase(person: string, commandId: string) {
-    await this.ledger.people.erase(person, { commandId, actor: STAFF });
-    return (await this.ledger.people.namesOf([person])).get(person) ?? person;
+    const erasure = await this.ledger.people.erase(person, { commandId, actor: STAFF });
+    return { name: (await this.ledger.people.namesOf([person])).get(person) ?? person, erasure };
   }
 
   /** The tournament as it was known at a point, to staff or to everybody. Refusals: `unknown_revision`, `before_the_beginning`, `unknown_round`. */

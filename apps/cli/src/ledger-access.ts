@@ -43,6 +43,13 @@ export interface Written {
   readonly repeated: boolean;
 }
 
+export interface ErasedName {
+  /** What stands in place of the name. */
+  readonly name: string;
+  /** `pending`: its key is on the disks of a shared store until that is scavenged. */
+  readonly erasure: 'done' | 'pending';
+}
+
 export interface ForeseenJson {
   readonly revision: number;
   readonly events: readonly string[];
@@ -80,6 +87,5 @@ export interface LedgerAccess {
   /** `text` is the file that `plan` was read from. */
   importFile(text: string, plan: ImportPlan, options: ImportOptions, commandId: string): Promise<Imported>;
   rename(person: string, name: string, commandId: string): Promise<void>;
-  /** Gives what stands in place of the name. */
-  erase(person: string, commandId: string): Promise<string>;
+  erase(person: string, commandId: string): Promise<ErasedName>;
 }

@@ -1,24 +1,24 @@
 import * as fs from 'node:fs';
-import * as path from 'node:path';
 import { RefusalError, unavailable } from '@roundbook/kernel';
-import { embeddedPorts, Ledger, type LedgerPorts } from '@roundbook/ledger';
+import { fileOfStore, Ledger, portsAt, type LedgerPorts } from '@roundbook/ledger';
 import type { Call } from './answer';
+import { storeOfLedger } from './ledger-place';
 import { withHint } from './with-hint';
 
 /** `read` works beside a writer; `write` needs a ledger that is there; `create` makes one. */
 export type Mode = 'read' | 'write' | 'create';
 
-const openPorts = (file: string, mode: Mode): LedgerPorts => {
-  if (mode === 'write' && !fs.existsSync(file))
+const openPorts = (store: string, mode: Mode): LedgerPorts => {
+  const file = fileOfStore(store);
+  if (file !== undefined && mode === 'write' && !fs.existsSync(file))
     throw new RefusalError(unavailable('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
-  return embeddedPorts(file, { readOnly: mode === 'read' });
+  return portsAt(store, { readOnly: mode === 'read' });
 };
 
 /** Opens the ledger, does the work and closes it again, however that ends; also when interrupted. */
 export const withLedger = async <A>(call: Call, mode: Mode, work: (ledger: Ledger, ports: LedgerPorts) => Promise<A>): Promise<A> => {
-  const file = path.resolve(call.ledger);
   try {
-    const opened = openPorts(file, mode);
+    const opened = openPorts(storeOfLedger(call.ledger), mode);
     const ports = call.adjust?.(opened) ?? opened;
     const ledger = new Ledger(ports);
     const interrupted = (signal: NodeJS.Signals): void => void ledger.close().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));

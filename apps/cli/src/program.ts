@@ -16,8 +16,8 @@ interface GlobalOptions {
   readonly commandId?: string;
 }
 
-/** What works on a ledger file alone, or on none. */
-const LOCAL = new Set(['serve', 'rebuild', 'simulate', 'evening']);
+/** What works on a ledger alone, or on none. */
+const LOCAL = new Set(['serve', 'rebuild', 'simulate', 'evening', 'backup']);
 /** What may need the ledger file of the server that it talks to. */
 const BOTH = new Set(['login']);
 
@@ -48,7 +48,10 @@ const serverOf = (command: Command, { server }: GlobalOptions): string | undefin
 const callOf = (command: Command, options: GlobalOptions): Call => {
   const { json, ledger, commandId } = options;
   const server = serverOf(command, options);
-  if (ledger.trim() === '') throw new RefusalError(malformed('invalid_field', '--ledger takes the name of a file.', { field: 'ledger' }));
+  if (ledger.trim() === '')
+    throw new RefusalError(
+      malformed('invalid_field', '--ledger takes the name of a file or the address of a KurrentDB.', { field: 'ledger' }),
+    );
   if (commandId !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(commandId)) {
     throw new RefusalError(malformed('invalid_field', 'The command id is a UUID.', { field: 'commandId' }));
   }
@@ -76,7 +79,7 @@ const declare = (running: Running): Command => {
   const root = new Command('roundbook')
     .description('A tournament ledger: every action is an event that stays, every standing can be asked for as it was.')
     .option('--json', 'one JSON document on the standard output and nothing else')
-    .option('--ledger <file>', 'the ledger file', './roundbook.db')
+    .option('--ledger <file>', 'the ledger: a file, or a KurrentDB as kurrentdb://HOST:2113', './roundbook.db')
     .option('--server <url>', 'a running Roundbook instead of a file, as http://127.0.0.1:3000; ROUNDBOOK_SERVER names the usual one')
     .option('-V, --version', 'the version of the program')
     .option('--command-id <uuid>', 'the idempotency key: the same call under it is carried out once')

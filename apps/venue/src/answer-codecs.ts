@@ -1,7 +1,23 @@
-import type { Type } from 'io-ts';
-import { hex, integer, oneOf, record, type Reader } from '@roundbook/kernel';
+import * as t from 'io-ts';
+import { hex, integer, list, nullable, oneOf, record, text, type Reader } from '@roundbook/kernel';
 
 /** What the venue's own routes answer; whoever asks holds the answers against them. */
-export const roleCodec: Type<Reader> = record({ role: oneOf('public', 'staff') });
+export const roleCodec: t.Type<Reader> = record({ role: oneOf('public', 'staff') });
 export const proofCodec = record({ proof: hex(32) });
-export const readyCodec = record({ status: oneOf('ready'), tournaments: integer() });
+
+/** How far a projection is behind the ledger: `behind` counts what is known to be there and not read yet. */
+const lagCodec = record({
+  name: text(),
+  version: integer(),
+  position: nullable(text()),
+  caughtUp: t.boolean,
+  behind: record({ events: integer(), tournaments: integer() }),
+  secondsBehind: integer(),
+  tournaments: integer(),
+  damaged: integer(),
+});
+
+/** That everything is there to be asked for; until then the answer is a problem. */
+export const readyCodec = record({ status: oneOf('ready'), tournaments: integer(), projections: list(lagCodec) });
+/** How the venue is, without a name or an id of anything in it. */
+export const healthCodec = record({ status: oneOf('ready', 'behind'), version: text(), projections: list(lagCodec) });

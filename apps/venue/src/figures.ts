@@ -1,9 +1,11 @@
 import { Controller, Get, Header, Inject, Injectable } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
 import { Needs, oneOf, record } from '@roundbook/kernel';
-import { FEEDS, LiveFeeds, SOURCE, type TournamentSource } from '@roundbook/query';
-import { readyCodec } from './answer-codecs';
+import { CATALOGUE, FEEDS, lagFigures, LiveFeeds, type Lag, type RunningProjection } from '@roundbook/query';
+import { healthCodec, readyCodec } from './answer-codecs';
 import type { Step } from './web-request';
+
+export const VERSION = Symbol('version of the program');
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
@@ -23,7 +25,7 @@ export class Figures {
   }
 
   /** In the text format of Prometheus. */
-  text(readers: number): string {
+  text(readers: number, lags: readonly Lag[]): string {
     const one = (name: string, type: string, help: string, lines: readonly string[]) => [
       `# HELP roundbook_${name} ${help}`,
       `# TYPE roundbook_${name} ${type}`,
@@ -42,6 +44,7 @@ export class Figures {
       `roundbook_request_seconds_count ${this.answered}`,
       ...one('appends_total', 'counter', 'Commands that recorded events.', [` ${this.appends}`]),
       ...one('feed_readers', 'gauge', 'Readers of live feeds.', [` ${readers}`]),
+      ...lagFigures(lags),
       ...one('memory_bytes', 'gauge', 'Resident memory.', [` ${process.memoryUsage.rss()}`]),
       '',
     ].join('\n');
@@ -64,8 +67,17 @@ export class Watching {
   constructor(
     @Inject(Figures) private readonly figures: Figures,
     @Inject(FEEDS) private readonly feeds: LiveFeeds,
-    @Inject(SOURCE) private readonly source: TournamentSource,
+    @Inject(CATALOGUE) private readonly catalogue: RunningProjection,
+    @Inject(VERSION) private readonly version: string,
   ) {}
+
+  @Get('health')
+  @Needs('public', { summary: 'How far what is shown is behind the ledger.', gives: healthCodec })
+  health(): unknown {
+    const projections = this.lags();
+    const status = projections.every(({ caughtUp, behind }) => caughtUp && behind.events === 0) ? 'ready' : 'behind';
+    return { status, version: this.version, projections };
+  }
 
   @Get('health/live')
   @Needs('public', { summary: 'The process answers.', gives: record({ status: oneOf('live') }) })
@@ -74,15 +86,20 @@ export class Watching {
   }
 
   @Get('health/ready')
-  @Needs('public', { summary: 'The ledger answers.', gives: readyCodec })
+  @Needs('public', { summary: 'The ledger answers, and everything in it has been read once.', gives: readyCodec })
   async ready(): Promise<unknown> {
-    return { status: 'ready', tournaments: (await this.source.tournaments()).length };
+    await this.catalogue.checkReady();
+    return { status: 'ready', tournaments: this.catalogue.lag().tournaments, projections: this.lags() };
   }
 
   @Get('metrics')
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @Needs('public', { summary: 'Figures in the text format of Prometheus.', answers: 'text/plain' })
   metrics(): string {
-    return this.figures.text(this.feeds.readers);
+    return this.figures.text(this.feeds.readers, this.lags());
+  }
+
+  private lags(): readonly Lag[] {
+    return [this.catalogue.lag()];
   }
 }

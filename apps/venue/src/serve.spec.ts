@@ -3,8 +3,8 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { RefusalError } from '@roundbook/kernel';
 import { openLog } from './log';
-import { fileOfStore, openVenue, portIn } from './serve';
-import { keptEndings, sessionSecret } from './session-secret';
+import { openVenue, portIn } from './serve';
+import { keptEndings, sessionSecret, sharedSecret } from './session-secret';
 import { Sessions } from './sessions';
 
 const codeOf = async (work: () => unknown): Promise<string> => {
@@ -26,9 +26,10 @@ const ledger = (): string => path.join(folder, 'ledger.db');
 
 describe('what a venue is started with', () => {
   it('a port and a store', async () => {
-    expect([portIn('0'), portIn('65535'), fileOfStore('sqlite:./a.db')]).toEqual([0, 65_535, './a.db']);
+    expect([portIn('0'), portIn('65535')]).toEqual([0, 65_535]);
     for (const port of ['', '-1', '65536', '3e3', 'http']) expect(await codeOf(() => portIn(port))).toBe('invalid_field');
-    for (const store of ['', 'sqlite:', './a.db', 'kurrent://x']) expect(await codeOf(() => fileOfStore(store))).toBe('invalid_field');
+    for (const store of ['', 'sqlite:', './a.db', 'kurrent://x']) expect(await codeOf(() => openVenue(store, 0))).toBe('invalid_field');
+    expect(await codeOf(() => openVenue(`sqlite:${ledger()}`, 0, 'some.views.db'))).toBe('invalid_field');
     expect(await codeOf(() => openLog('loud'))).toBe('invalid_field');
   });
 
@@ -37,10 +38,20 @@ describe('what a venue is started with', () => {
     expect(sessionSecret(ledger())).toEqual(secret);
     expect(fs.statSync(`${ledger()}.session`).mode & 0o777).toBe(0o600);
     fs.writeFileSync(`${ledger()}.session`, 'short');
-    expect(await codeOf(() => openVenue(ledger(), 0))).toBe('session_secret_damaged');
+    expect(await codeOf(() => openVenue(`sqlite:${ledger()}`, 0))).toBe('session_secret_damaged');
     fs.rmSync(`${ledger()}.session`);
-    const venue = await openVenue(ledger(), 0);
+    const venue = await openVenue(`sqlite:${ledger()}`, 0);
+    expect(venue.place).toBe(ledger());
     await venue.close();
+  });
+
+  it('a master key over a shared store: all venues over it sign alike, and nobody learns the key from that', async () => {
+    const [one, other] = ['01'.repeat(32), '02'.repeat(32)];
+    expect(sharedSecret(one)).toEqual(sharedSecret(one.toUpperCase()));
+    expect([sharedSecret(one).length, sharedSecret(one).equals(sharedSecret(other))]).toEqual([32, false]);
+    expect(sharedSecret(one).equals(Buffer.from(one, 'hex'))).toBe(false);
+    expect(await codeOf(() => sharedSecret(''))).toBe('master_key_missing');
+    expect(await codeOf(() => sharedSecret('short'))).toBe('master_key_malformed');
   });
 });
 

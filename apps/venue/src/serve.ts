@@ -1,16 +1,11 @@
+import * as path from 'node:path';
+import { isKurrentAddress } from '@roundbook/event-store';
 import { malformed, RefusalError } from '@roundbook/kernel';
-import { embeddedPorts, Ledger } from '@roundbook/ledger';
+import { fileOfStore, kurrentPorts, Ledger, portsAt, unknownStore, type LedgerPorts } from '@roundbook/ledger';
 import { openLog } from './log';
-import { keptEndings, sessionSecret } from './session-secret';
+import { keptEndings, sessionSecret, sharedSecret } from './session-secret';
 import type { Endings } from './sessions';
 import { startVenue, type Venue } from './start-venue';
-
-/** The ledger file in `sqlite:FILE`. */
-export const fileOfStore = (store: string): string => {
-  const file = /^sqlite:(.+)$/.exec(store)?.[1];
-  if (file !== undefined) return file;
-  throw new RefusalError(malformed('invalid_field', 'This store is not known.', { field: 'store', allowed: 'sqlite:FILE' }));
-};
 
 export const portIn = (written: string): number => {
   if (/^\d{1,5}$/.test(written) && Number(written) <= 65_535) return Number(written);
@@ -25,30 +20,72 @@ const hostsIn = (written: string | undefined): readonly string[] =>
     .map((host) => host.trim().toLowerCase())
     .filter((host) => host !== '');
 
-/** Opens the ledger file and serves it; `ROUNDBOOK_HOSTS` lists further names of this machine. */
-export const openVenue = async (file: string, port: number): Promise<Venue> => {
+/** A venue, and where it keeps what is recorded: for people, without user and password. */
+export interface OpenedVenue extends Venue {
+  readonly place: string;
+}
+
+/** What a venue needs of its store beside the ports. */
+interface Kept {
+  readonly ports: LedgerPorts;
+  readonly place: string;
+  readonly secret: () => Buffer;
+  readonly ended: () => Endings;
+}
+
+const atFile = (file: string): Kept => ({
+  ports: portsAt(`sqlite:${file}`),
+  place: file,
+  secret: () => sessionSecret(file),
+  ended: () => keptEndings(file),
+});
+
+/** There is no file that all venues over the store have: what sessions are signed with follows from the key that all of them have. */
+const atKurrent = (address: string, views: string | undefined): Kept => {
+  const ports = kurrentPorts(address, views === undefined ? {} : { snapshots: views });
+  return { ports, place: ports.store.shown, secret: sharedSecret, ended: () => new Set<string>() };
+};
+
+const kept = (store: string, views: string | undefined): Kept => {
+  if (isKurrentAddress(store)) return atKurrent(store, views);
+  const file = fileOfStore(store);
+  if (file === undefined) throw unknownStore();
+  if (views !== undefined)
+    throw new RefusalError(
+      malformed('invalid_field', 'Folded states of a ledger in a file are kept beside it.', {
+        field: 'views',
+        allowed: 'the same without --views',
+      }),
+    );
+  return atFile(path.resolve(file));
+};
+
+/**
+ * Opens the store and serves it: `sqlite:FILE`, `kurrentdb://…`, `esdb://…`. `views`: a file for folded states of this process, over
+ * a KurrentDB. `ROUNDBOOK_HOSTS` lists further names of this machine. Rejects where the store cannot be reached.
+ */
+export const openVenue = async (store: string, port: number, views?: string): Promise<OpenedVenue> => {
   const log = openLog();
-  const ports = embeddedPorts(file);
-  let secret: Buffer;
-  let ended: Endings;
+  const { ports, place, secret, ended } = kept(store, views);
   try {
-    secret = sessionSecret(file);
-    ended = keptEndings(file);
+    const signing = { secret: secret(), ended: ended() };
+    await ports.store.readAll({ limit: 1 });
+    const venue = await startVenue({ ports, port, ...signing, log, hosts: hostsIn(process.env['ROUNDBOOK_HOSTS']) });
+    return { ...venue, place };
   } catch (error) {
     await new Ledger(ports).close();
     throw error;
   }
-  return startVenue({ ports, port, secret, ended, log, hosts: hostsIn(process.env['ROUNDBOOK_HOSTS']) });
 };
 
 /** Says where the venue is and where it keeps what is recorded, and waits until it is told to end. */
-export const serveUntilStopped = async (venue: Venue, file: string, say: (line: string) => void): Promise<void> => {
+export const serveUntilStopped = async (venue: OpenedVenue, say: (line: string) => void): Promise<void> => {
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve()).once('SIGTERM', () => resolve());
   });
   say(`Open ${venue.url}`);
   say(`Organiser, once: ${venue.enter}`);
-  say(`Everything is kept in ${file}. Ctrl-C ends it; started again, it goes on from there.`);
+  say(`Everything is kept in ${venue.place}. Ctrl-C ends it; started again, it goes on from there.`);
   await stopped;
   await venue.close();
 };

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { RefusalError, unavailable } from '@roundbook/kernel';
+import { givenMasterKey } from '@roundbook/keyring';
 import type { Endings } from './sessions';
 
 const BYTES = 32;
@@ -31,6 +32,16 @@ export const keptSecret = (file: string): Buffer => {
     }),
   );
 };
+
+/** Raised to end every session over a shared store at once. */
+const SHARED_LABEL = 'roundbook sessions 1';
+
+/**
+ * The secret of every venue over one shared store: it follows from the master key, in hex, that all of them have. Refuses
+ * `master_key_missing`, `master_key_malformed`.
+ */
+export const sharedSecret = (masterKey = process.env['ROUNDBOOK_MASTER_KEY'] ?? ''): Buffer =>
+  createHmac('sha256', givenMasterKey(masterKey, 'ROUNDBOOK_MASTER_KEY')).update(SHARED_LABEL).digest();
 
 const exposed = (place: string, why: string): RefusalError =>
   new RefusalError(

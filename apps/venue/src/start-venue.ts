@@ -6,12 +6,13 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { Ledger, type LedgerPorts } from '@roundbook/ledger';
-import { LiveFeeds } from '@roundbook/query';
+import { catalogueRows, LiveFeeds, RunningProjection } from '@roundbook/query';
 import { counting, Figures } from './figures';
 import { refuseForeign } from './foreign-requests';
 import { ledgerSource } from './ledger-source';
 import { logging } from './log';
 import { Problems } from './problems';
+import { projectedLedger } from './projected-ledger';
 import { readBodies } from './read-body';
 import { Sessions, type Endings } from './sessions';
 import { VenueModule } from './venue-module';
@@ -92,10 +93,18 @@ export const startVenue = async (options: VenueOptions): Promise<Venue> => {
   const source = ledgerSource(ledger);
   const [feeds, figures, sessions] = [new LiveFeeds(source), new Figures(), new Sessions(options.secret, options.ended)];
   source.onAppended(() => (figures.appends += 1));
+  const pages = ports.snapshots?.pages;
+  const catalogue = new RunningProjection(catalogueRows, {
+    ledger: projectedLedger(ledger, ports),
+    source,
+    log,
+    ...(pages === undefined ? {} : { pages }),
+  });
   const module = VenueModule.of({
     ledger,
     ports,
     source,
+    catalogue,
     feeds,
     sessions,
     figures,
@@ -115,6 +124,8 @@ export const startVenue = async (options: VenueOptions): Promise<Venue> => {
   const closeLedger = async (): Promise<void> => {
     feeds.close();
     await app.close();
+    await catalogue.close();
+    for (const warning of ports.snapshots?.warnings ?? []) log.warn(warning);
     await ledger.close();
   };
   const port = await server.listen(options.port).catch(async (error: unknown) => {

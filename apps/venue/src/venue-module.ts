@@ -3,9 +3,18 @@ import { APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Ledger, LedgerPorts } from '@roundbook/ledger';
 import { LEDGER, LEDGER_PORTS, ledgerControllers } from '@roundbook/ledger/http';
-import { FEEDS, HEARTBEAT_MS, queryControllers, SOURCE, type LiveFeeds, type TournamentSource } from '@roundbook/query';
+import {
+  CATALOGUE,
+  FEEDS,
+  HEARTBEAT_MS,
+  queryControllers,
+  SOURCE,
+  type LiveFeeds,
+  type RunningProjection,
+  type TournamentSource,
+} from '@roundbook/query';
 import { DescriptionRoute, OPENAPI } from './description-route';
-import { Figures, Watching } from './figures';
+import { Figures, VERSION, Watching } from './figures';
 import { openApiOf } from './openapi';
 import { Rights } from './rights';
 import { routesOf } from './routes';
@@ -20,6 +29,7 @@ export interface Parts {
   readonly ledger: Ledger;
   readonly ports: LedgerPorts;
   readonly source: TournamentSource;
+  readonly catalogue: RunningProjection;
   readonly feeds: LiveFeeds;
   readonly sessions: Sessions;
   readonly figures: Figures;
@@ -31,7 +41,7 @@ export interface Parts {
 
 @Module({})
 export class VenueModule {
-  static of({ ledger, ports, source, feeds, sessions, figures, version, heartbeat, perMinute }: Parts): DynamicModule {
+  static of({ ledger, ports, source, catalogue, feeds, sessions, figures, version, heartbeat, perMinute }: Parts): DynamicModule {
     return {
       module: VenueModule,
       imports: [ThrottlerModule.forRoot([{ ttl: 60_000, limit: perMinute }])],
@@ -40,10 +50,12 @@ export class VenueModule {
         { provide: LEDGER, useValue: ledger },
         { provide: LEDGER_PORTS, useValue: ports },
         { provide: SOURCE, useValue: source },
+        { provide: CATALOGUE, useValue: catalogue },
         { provide: FEEDS, useValue: feeds },
         { provide: HEARTBEAT_MS, useValue: heartbeat },
         { provide: Sessions, useValue: sessions },
         { provide: Figures, useValue: figures },
+        { provide: VERSION, useValue: version },
         { provide: OPENAPI, useValue: openApiOf(routesOf(venueControllers), version) },
         { provide: APP_GUARD, useClass: Throttling },
         { provide: APP_GUARD, useClass: Rights },

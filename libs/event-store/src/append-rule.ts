@@ -46,10 +46,8 @@ export const wrongRevision = (stream: string, expected: ExpectedRevision, actual
 
 const named = (revision: ExpectedRevision): string => (revision === 'noStream' ? 'no event' : `revision ${revision}`);
 
-/** An event's id stands elsewhere in the ledger, or twice in one batch. */
-export const duplicateEventId = (stream: string): RefusalError =>
-  new RefusalError(
-    conflict('duplicate_event_id', `An event of this batch for ${stream} is already in the ledger at another place.`, {
-      details: { stream },
-    }),
-  );
+/** Refuses `duplicate_event_id` where an id stands twice in one batch. */
+export const checkIds = (stream: string, ids: readonly string[]): void => {
+  if (ids.length === 1 || new Set(ids).size === ids.length) return;
+  throw new RefusalError(conflict('duplicate_event_id', `An event stands twice in this batch for ${stream}.`, { details: { stream } }));
+};

@@ -28,7 +28,7 @@ it('a damaged schema is refused as damage, and the ledger is let go', () => {
   const raw = new Database(file);
   raw.unsafeMode(true);
   raw.pragma('writable_schema = ON');
-  raw.exec("UPDATE sqlite_schema SET name = 'sqlite_autoindex_evxnts_2', tbl_name = 'evxnts' WHERE name = 'sqlite_autoindex_events_2'");
+  raw.exec("UPDATE sqlite_schema SET name = 'sqlite_autoindex_evxnts_1', tbl_name = 'evxnts' WHERE name = 'sqlite_autoindex_events_1'");
   raw.close();
   expect(codeOf(() => openSqliteStore(file, { readOnly: true }))).toBe('ledger_damaged');
   expect(codeOf(() => openSqliteStore(file))).toBe('ledger_damaged');

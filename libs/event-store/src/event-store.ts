@@ -7,6 +7,8 @@ export type ExpectedRevision = number | 'noStream';
 export interface Appended {
   readonly revision: number;
   readonly position: string;
+  /** False where the store knows that this very call wrote the events, true where they had been there before; left out where it does not know. */
+  readonly repeated?: boolean;
 }
 
 export interface ReadStreamOptions {
@@ -59,11 +61,13 @@ export interface Subscription {
  * strictly increasing over all streams (also when compared as texts).
  */
 export interface EventStore {
+  /** True where nothing is ever appended but through this very object. */
+  readonly soleWriter?: boolean;
   /**
    * Appends all events or none, durably, directly behind `expected`. A batch whose event ids are already stored at exactly the
    * following revisions gets the same answer again and writes nothing, also after a restart.
-   * Rejects with a RefusalError: `wrong_revision` (details `actual`), `duplicate_event_id` (an id twice in the batch; where the
-   * store has one index of all ids also an id of another place), `empty_batch`, `bad_expected_revision`; and what a store may
+   * Rejects with a RefusalError: `wrong_revision` (details `actual`), `duplicate_event_id` (an id twice in the batch),
+   * `empty_batch`, `bad_expected_revision`; and what a store may
    * add (`disk_full`, `ledger_read_only`, `store_closed`...): nothing is written then. Only `store_unavailable` leaves it open:
    * the batch may be there or not, whole, and the same call again finds out.
    */

@@ -1,5 +1,5 @@
 import { RefusalError, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
-import { checkAppendCall, duplicateEventId, wrongRevision } from './append-rule';
+import { checkAppendCall, checkIds, wrongRevision } from './append-rule';
 import type {
   Appended,
   EventStore,
@@ -60,7 +60,10 @@ class KurrentEventStore implements KurrentStore {
   async append(stream: string, expected: ExpectedRevision, events: readonly SealedEvent[]): Promise<Appended> {
     this.checkOpen();
     checkAppendCall(expected, events.length);
-    if (new Set(events.map(({ id }) => id)).size < events.length) throw duplicateEventId(stream);
+    checkIds(
+      stream,
+      events.map(({ id }) => id),
+    );
     const batch = events.map(proposed);
     const appended = this.appends.run(() => this.write(stream, expected, batch));
     this.underWay.add(appended);

@@ -1,5 +1,5 @@
 import type { RecordedEvent, SealedEvent } from '@roundbook/kernel';
-import { appendRule, checkAppendCall, duplicateEventId, NO_REVISION } from './append-rule';
+import { appendRule, checkAppendCall, checkIds, NO_REVISION } from './append-rule';
 import type {
   Appended,
   EventStore,
@@ -26,7 +26,6 @@ interface Row {
 class MemoryStore implements EventStore {
   private readonly all: Row[] = [];
   private readonly byStream = new Map<string, Row[]>();
-  private readonly ids = new Set<string>();
   private readonly subscriptions = new PulledSubscriptions({
     readAll: (options) => this.readAll(options),
     head: () => (this.all.length === 0 ? undefined : positionText(this.all.length)),
@@ -38,22 +37,20 @@ class MemoryStore implements EventStore {
     checkAppendCall(expected, events.length);
     const rows = this.byStream.get(stream) ?? [];
     const ids = events.map((event) => event.id);
+    checkIds(stream, ids);
     const rule = appendRule(stream, expected, ids, { revision: rows.length - 1, idAt: (revision) => rows[revision]?.id });
     if (rule === 'append') this.write(stream, rows, events);
     const last = rows[(expected === 'noStream' ? NO_REVISION : expected) + events.length];
     if (last === undefined) throw new Error('the batch is not where it was written');
-    return { revision: last.revision, position: positionText(last.position) };
+    return { revision: last.revision, position: positionText(last.position), repeated: rule === 'repeated' };
   }
 
   private write(stream: string, rows: Row[], events: readonly SealedEvent[]): void {
     const texts = events.map(storedText);
-    const fresh = new Set(events.map((event) => event.id));
-    if (fresh.size < events.length || events.some((event) => this.ids.has(event.id))) throw duplicateEventId(stream);
     events.forEach((event, index) => {
       const row = { id: event.id, stream, revision: rows.length, position: this.all.length + 1, text: texts[index] ?? '' };
       rows.push(row);
       this.all.push(row);
-      this.ids.add(event.id);
     });
     this.byStream.set(stream, rows);
     this.subscriptions.wake();

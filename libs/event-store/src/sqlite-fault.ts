@@ -15,7 +15,8 @@ export const sqliteCode = (error: unknown): string | undefined => {
 const FAULTS: readonly (readonly [RegExp, string, string])[] = [
   [/^SQLITE_NOTADB/, 'not_a_ledger', 'This file is no ledger'],
   [/^SQLITE_CORRUPT/, 'ledger_damaged', 'The ledger file is damaged'],
-  [/^SQLITE_FULL/, 'disk_full', 'There is no space left for the ledger; nothing was written'],
+  // SHMSIZE: the memory that is shared with readers is a file beside the ledger, and could not grow.
+  [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'disk_full', 'There is no space left for the ledger; nothing was written'],
   [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/, 'ledger_unwritable', 'The ledger cannot be written at this place'],
   [/^SQLITE_(BUSY|LOCKED)/, 'ledger_busy', 'Another program holds the ledger file'],
   [/^SQLITE_IOERR/, 'ledger_io_error', 'Reading or writing the ledger file failed'],

@@ -2,12 +2,12 @@ import Database from 'better-sqlite3';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { RefusalError, unavailable } from '@roundbook/kernel';
-import { createLedger, ledgerIdentity } from './ledger-schema';
+import { convertLedger, createLedger, ledgerIdentity } from './ledger-schema';
 import { faultCode, sqliteCode, withRefusals } from './sqlite-fault';
 import { takeWriterLock, type WriterLock } from './writer-lock';
 
-/** Another program (a backup, a shell) may hold the file for a moment. */
-const BUSY_MS = 5000;
+/** Another program (a backup, a shell) may hold the file for a moment. The whole process waits meanwhile. */
+const BUSY_MS = 1000;
 
 const unwritable = (file: string, why: string): RefusalError =>
   new RefusalError(unavailable('ledger_unwritable', `The ledger cannot be written, ${why}: ${file}`, { details: { file } }));
@@ -95,9 +95,15 @@ export const openForWriting = (file: string): WritableLedger => {
       lock = takeWriterLock(file);
       db.pragma('journal_mode = WAL');
       db.pragma('synchronous = FULL');
+      // A process that was killed may have written a commit and not waited for the disk: what is found is answered from now on.
+      db.pragma('wal_checkpoint(PASSIVE)');
       // Fewer, longer checkpoints: every one costs two waits for the disk.
       db.pragma('wal_autocheckpoint = 4000');
-      if (ledgerIdentity(db, file) === 'fresh') createLedger(db);
+      // Streams grow side by side, so that every commit touches pages all over their index: 64 MiB hold those of a long day.
+      db.pragma('cache_size = -65536');
+      const identity = ledgerIdentity(db, file);
+      if (identity === 'fresh') createLedger(db);
+      if (identity === 'older') convertLedger(db);
       return { db, lock };
     });
   } catch (error) {

@@ -1,51 +1,45 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { RecordedEvent } from '@roundbook/kernel';
 import type { ReadAllOptions, ReadStreamOptions, StreamHead } from './event-store';
-import { positionNumber, positionText, recorded } from './stored-event';
+import { PageQuery, type Page } from './page-query';
+import { positionNumber, recorded } from './stored-event';
 
 /** Rows are fetched in pages of this size: quicker than one by one, and no long answer is held twice. */
 const PAGE = 1000;
 
-/** position, revision, text */
-type StreamRow = readonly [number, number, string];
-/** position, revision, text, stream */
-type LedgerRow = readonly [number, number, string, string];
-
 /** The queries of a ledger file. Streams are known by the number that their name has in this file. */
 export class SqliteReader {
   private readonly key: Statement<[string], number>;
-  private readonly last: Statement<[number], readonly [number, number]>;
+  private readonly last: Statement<[number], number>;
   private readonly at: Statement<[number, number], readonly [string, number]>;
-  private readonly forwards: Statement<[number, number, number], StreamRow>;
-  private readonly backwards: Statement<[number, number, number], StreamRow>;
-  private readonly everything: Statement<[number, number], LedgerRow>;
-  private readonly prefixed: Statement<[number, string, string, number], LedgerRow>;
+  private readonly forwards: PageQuery<[key: number, from: number]>;
+  private readonly backwards: PageQuery<[key: number, from: number]>;
+  private readonly everything: PageQuery<[after: number]>;
+  private readonly prefixed: PageQuery<[after: number, prefix: string, samePrefix: string]>;
+  private readonly name: Statement<[number], string>;
+  /** Names of streams by key, of those met in reading all. */
+  private readonly names = new Map<number, string>();
   private readonly newest: Statement<[], number | null>;
   private readonly streamHeads: Statement<[string, string], readonly [string, number]>;
 
   constructor(db: Database) {
     this.key = db.prepare<[string], number>('SELECT id FROM streams WHERE name = ?').pluck();
-    this.last = db
-      .prepare<[number], readonly [number, number]>('SELECT position, revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
-      .raw();
+    this.last = db.prepare<[number], number>('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1').pluck();
     this.at = db
-      .prepare<[number, number], readonly [string, number]>('SELECT id, position FROM events WHERE stream = ? AND revision = ?')
+      .prepare<[number, number], readonly [string, number]>(
+        "SELECT json_extract(event, '$.id'), position FROM events WHERE stream = ? AND revision = ?",
+      )
       .raw();
-    const inStream = (condition: string): Statement<[number, number, number], StreamRow> =>
-      db
-        .prepare<[number, number, number], StreamRow>(
-          `SELECT position, revision, event FROM events WHERE stream = ? AND ${condition} LIMIT ?`,
-        )
-        .raw();
-    this.forwards = inStream('revision >= ? ORDER BY revision');
-    this.backwards = inStream('revision <= ? ORDER BY revision DESC');
+    const place = ['position', 'revision'];
+    const stream = 'FROM events WHERE stream = ? AND revision';
+    this.forwards = new PageQuery(db, 'event', place, `${stream} >= ? ORDER BY revision`);
+    this.backwards = new PageQuery(db, 'event', place, `${stream} <= ? ORDER BY revision DESC`);
     // CROSS JOIN keeps the order of the loops: by position, the stream looked up for each row.
-    const rows =
-      'SELECT e.position, e.revision, e.event, s.name FROM events e CROSS JOIN streams s ON s.id = e.stream WHERE e.position > ?';
-    this.everything = db.prepare<[number, number], LedgerRow>(`${rows} ORDER BY e.position LIMIT ?`).raw();
-    this.prefixed = db
-      .prepare<[number, string, string, number], LedgerRow>(`${rows} AND substr(s.name, 1, length(?)) = ? ORDER BY e.position LIMIT ?`)
-      .raw();
+    const placeOfAll = ['e.position', 'e.revision', 'e.stream'];
+    const rows = 'FROM events e CROSS JOIN streams s ON s.id = e.stream WHERE e.position > ?';
+    this.everything = new PageQuery(db, 'e.event', placeOfAll, `${rows} ORDER BY e.position`);
+    this.prefixed = new PageQuery(db, 'e.event', placeOfAll, `${rows} AND substr(s.name, 1, length(?)) = ? ORDER BY e.position`);
+    this.name = db.prepare<[number], string>('SELECT name FROM streams WHERE id = ?').pluck();
     this.newest = db.prepare<[], number | null>('SELECT max(position) FROM events').pluck();
     const lastRevision = '(SELECT max(revision) FROM events WHERE stream = s.id)';
     this.streamHeads = db
@@ -59,9 +53,9 @@ export class SqliteReader {
     return this.key.get(stream);
   }
 
-  tail(key: number): { readonly position: number; readonly revision: number } | undefined {
-    const row = this.last.get(key);
-    return row === undefined ? undefined : { position: row[0], revision: row[1] };
+  /** The revision of the stream's last event. */
+  tail(key: number): number | undefined {
+    return this.last.get(key);
   }
 
   idAt(key: number, revision: number): string | undefined {
@@ -83,9 +77,9 @@ export class SqliteReader {
     return pages(
       limit,
       first,
-      (next, count) => query.all(key, next, count),
-      (row) => row[1] + (ahead ? 1 : -1),
-      (row) => recorded(row[2], { stream, revision: row[1], position: row[0] }),
+      (next, count) => query.page([key, next], count),
+      (text, position, revision) => recorded(text, { stream, revision, position }),
+      (event) => event.revision + (ahead ? 1 : -1),
     );
   }
 
@@ -93,16 +87,24 @@ export class SqliteReader {
     return pages(
       limit,
       positionNumber(after),
-      (next, count) => (prefix === '' ? this.everything.all(next, count) : this.prefixed.all(next, prefix, prefix, count)),
-      (row) => row[0],
-      (row) => recorded(row[2], { stream: row[3], revision: row[1], position: row[0] }),
+      (next, count) => (prefix === '' ? this.everything.page([next], count) : this.prefixed.page([next, prefix, prefix], count)),
+      (text, position, revision, key) => recorded(text, { stream: this.nameOf(key), revision, position }),
+      (event) => positionNumber(event.position),
     );
   }
 
-  /** The position of the last event. */
-  head(): string | undefined {
-    const position = this.newest.get();
-    return typeof position === 'number' ? positionText(position) : undefined;
+  private nameOf(key: number): string {
+    let name = this.names.get(key);
+    if (name === undefined) {
+      name = this.name.get(key) ?? '';
+      this.names.set(key, name);
+    }
+    return name;
+  }
+
+  /** The position of the last event; 0 before the first. */
+  newestPosition(): number {
+    return this.newest.get() ?? 0;
   }
 
   heads(prefix: string): readonly StreamHead[] {
@@ -110,22 +112,24 @@ export class SqliteReader {
   }
 }
 
-/** Page after page until the limit is reached or the rows end; `next` says where the page behind a row begins. */
-const pages = <Row, A>(
+/** Page after page until the limit is reached or the rows end; `next` says where the page behind an event begins. */
+const pages = (
   limit: number,
   first: number,
-  page: (from: number, count: number) => readonly Row[],
-  next: (row: Row) => number,
-  read: (row: Row) => A,
-): readonly A[] => {
-  const items: A[] = [];
+  page: (from: number, count: number) => Page,
+  read: (text: string, position: number, revision: number, stream: number) => RecordedEvent,
+  next: (event: RecordedEvent) => number,
+): readonly RecordedEvent[] => {
+  const items: RecordedEvent[] = [];
   let from = first;
   while (items.length < limit) {
     const count = Math.min(PAGE, limit - items.length);
-    const rows = page(from, count);
-    for (const row of rows) items.push(read(row));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < count) break;
+    const { texts, numbers } = page(from, count);
+    const [positions = [], revisions = [], streams = []] = numbers;
+    for (let row = 0; row < texts.length; row += 1)
+      items.push(read(texts[row] ?? '', positions[row] ?? 0, revisions[row] ?? 0, streams[row] ?? 0));
+    const last = items.at(-1);
+    if (last === undefined || texts.length < count) break;
     from = next(last);
   }
   return items;

@@ -1,8 +1,8 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { RefusalError, unavailable, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
-import { appendRule, checkAppendCall, duplicateEventId, NO_REVISION } from './append-rule';
+import { checkAppendCall, checkIds } from './append-rule';
 import type {
   Appended,
   EventStore,
@@ -19,7 +19,8 @@ import { ledgerIntegrity, type IntegrityReport } from './ledger-integrity';
 import { PulledSubscriptions } from './pulled-subscription';
 import { openForReading, openForWriting } from './sqlite-file';
 import { SqliteReader } from './sqlite-reader';
-import { sqliteCode, withRefusals } from './sqlite-fault';
+import { withRefusals } from './sqlite-fault';
+import { EventWriter, type Batch } from './event-writer';
 import { positionNumber, positionText, storeClosed, storedText } from './stored-event';
 
 export interface SqliteStoreOptions {
@@ -39,18 +40,10 @@ export interface SqliteStore extends EventStore {
   integrityCheck(): IntegrityReport;
 }
 
-interface Job {
-  readonly stream: string;
-  readonly expected: ExpectedRevision;
-  readonly ids: readonly string[];
-  readonly texts: readonly string[];
-}
-
 class SqliteEventStore implements SqliteStore {
   private readonly reader: SqliteReader;
-  private readonly group = new GroupCommit<Job, Appended>((jobs) => this.commit(jobs));
-  private readonly addStream: Statement<[string]>;
-  private readonly addEvent: Statement<[number, number, string, string]>;
+  private readonly writer: EventWriter;
+  private readonly group = new GroupCommit<Batch, Appended>((batches) => this.commit(batches));
   private readonly subscriptions: PulledSubscriptions;
   private closed = false;
   private readonly place: string | undefined;
@@ -64,11 +57,14 @@ class SqliteEventStore implements SqliteStore {
     this.reader = new SqliteReader(db);
     this.place = placeOf(file);
     this.subscriptions = new PulledSubscriptions(
-      { readAll: (options) => this.readAll(options), head: () => this.read(() => this.reader.head()) },
+      { readAll: (options) => this.readAll(options), head: () => this.read(() => this.head()) },
       readOnly,
     );
-    this.addStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
-    this.addEvent = db.prepare('INSERT INTO events (stream, revision, id, event) VALUES (?, ?, ?, ?)');
+    this.writer = new EventWriter(db, this.reader);
+  }
+
+  get soleWriter(): boolean {
+    return !this.readOnly;
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly SealedEvent[]): Promise<Appended> {
@@ -79,10 +75,14 @@ class SqliteEventStore implements SqliteStore {
       );
     }
     checkAppendCall(expected, events.length);
-    return this.group.add({ stream, expected, ids: events.map((event) => event.id), texts: events.map(storedText) });
+    const ids = events.map((event) => event.id);
+    checkIds(stream, ids);
+    return this.group.add({ stream, expected, ids, texts: events.map(storedText) });
   }
 
   async readStream(stream: string, options: ReadStreamOptions = {}): Promise<readonly RecordedEvent[]> {
+    this.checkOpen();
+    if (!this.readOnly && this.writer.endsBefore(stream, options)) return [];
     return this.read(() => this.reader.stream(stream, options));
   }
 
@@ -121,68 +121,21 @@ class SqliteEventStore implements SqliteStore {
     }
   }
 
-  private commit(jobs: readonly Job[]): readonly Outcome<Appended>[] {
+  private commit(batches: readonly Batch[]): readonly Outcome<Appended>[] {
     this.checkPlace();
-    const outcomes = this.committed(jobs);
+    const outcomes = withRefusals(this.file, () => this.writer.write(batches));
     this.subscriptions.wake();
     return outcomes;
-  }
-
-  private committed(jobs: readonly Job[]): readonly Outcome<Appended>[] {
-    return withRefusals(this.file, () => {
-      try {
-        return this.inOneTransaction(jobs, (job) => this.write(job));
-      } catch (error) {
-        // Rare, so that the usual way needs no savepoint for each append: everything is rolled back and done again with them.
-        if (!isConstraint(error)) throw error;
-        const alone = this.db.transaction((job: Job) => this.write(job));
-        return this.inOneTransaction(jobs, (job) => {
-          try {
-            return alone(job);
-          } catch (fault) {
-            throw isConstraint(fault) ? duplicateEventId(job.stream) : fault;
-          }
-        });
-      }
-    });
-  }
-
-  /** A refused append has written nothing when it throws, so the others of its group go on. */
-  private inOneTransaction(jobs: readonly Job[], write: (job: Job) => Appended): readonly Outcome<Appended>[] {
-    const run = this.db.transaction(() =>
-      jobs.map((job): Outcome<Appended> => {
-        try {
-          return { ok: true, answer: write(job) };
-        } catch (error) {
-          if (error instanceof RefusalError) return { ok: false, error };
-          throw error;
-        }
-      }),
-    );
-    return run.immediate();
-  }
-
-  private write({ stream, expected, ids, texts }: Job): Appended {
-    const known = this.reader.streamKey(stream);
-    const tail = known === undefined ? undefined : this.reader.tail(known);
-    const rule = appendRule(stream, expected, ids, {
-      revision: tail?.revision ?? NO_REVISION,
-      idAt: (revision) => (known === undefined ? undefined : this.reader.idAt(known, revision)),
-    });
-    const first = (expected === 'noStream' ? NO_REVISION : expected) + 1;
-    const last = first + texts.length - 1;
-    if (rule === 'repeated') return { revision: last, position: positionText(this.reader.positionAt(known ?? 0, last)) };
-    const key = known ?? Number(this.addStream.run(stream).lastInsertRowid);
-    let position = 0;
-    texts.forEach((text, index) => {
-      position = Number(this.addEvent.run(key, first + index, ids[index] ?? '', text).lastInsertRowid);
-    });
-    return { revision: last, position: positionText(position) };
   }
 
   private read<A>(run: () => A): A {
     this.checkOpen();
     return withRefusals(this.file, run);
+  }
+
+  private head(): string | undefined {
+    const position = this.reader.newestPosition();
+    return position === 0 ? undefined : positionText(position);
   }
 
   /** What is written to a file that was deleted or moved is gone with the process, however well it is written. */
@@ -206,8 +159,6 @@ const placeOf = (file: string): string | undefined => {
   const stat = fs.statSync(file, { throwIfNoEntry: false, bigint: true });
   return stat === undefined ? undefined : `${stat.dev}:${stat.ino}`;
 };
-
-const isConstraint = (error: unknown): boolean => sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') === true;
 
 /**
  * A ledger in one SQLite file. An append is answered once it is on the disk; appends that arrive together share one commit.

@@ -1,17 +1,20 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
+import { listCheck, recordCheck, type Check } from './check';
 import { Decision, malformed } from './refusal';
 
 /** Keywords of JSON Schema 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A codec that says which JSON it takes; `of` gives the schema of a codec inside it. */
+/** A codec that says which JSON it takes, and how that is checked quickly; `of` gives the schema or check of a codec inside it. */
 export class DescribedType<A> extends t.Type<A> {
   constructor(
     name: string,
     is: t.Is<A>,
     validate: t.Validate<unknown, A>,
     readonly schema: (of: (codec: t.Mixed) => JsonSchema) => JsonSchema,
+    /** Says just what `validate` says. */
+    readonly check: (of: (codec: t.Mixed) => Check) => Check = () => is,
   ) {
     super(name, is, validate, t.identity);
   }
@@ -24,9 +27,12 @@ export const text = (min = 0, max = 10_000): t.Type<string> => {
   return new DescribedType(`text of ${min} to ${max} characters`, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), schema);
 };
 
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const native = (String.prototype as { isWellFormed?: (this: string) => boolean }).isWellFormed;
+
 /** False when half of a surrogate pair stands alone: such text cannot be written as UTF-8. */
-export const isWellFormed = (value: string): boolean =>
-  !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+export const isWellFormed: (value: string) => boolean =
+  native === undefined ? (value) => !LONE_SURROGATE.test(value) : (value) => native.call(value);
 
 /** A safe integer in a closed range. */
 export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER): t.Type<number> => {
@@ -60,6 +66,7 @@ export const list = <A>(item: t.Type<A>, min = 0, max = 100_000): t.Type<readonl
     (u, c) =>
       Array.isArray(u) && (u.length < min || u.length > max) ? t.failure(u, c) : (items.validate(u, c) as t.Validation<readonly A[]>),
     (of) => ({ type: 'array', items: of(item), ...(min === 0 ? {} : { minItems: min }), maxItems: max }),
+    (of) => listCheck(of(item), min, max),
   );
 };
 
@@ -90,12 +97,15 @@ export const record = <R extends Fields, O extends Fields = Record<never, never>
     return errors.length > 0 ? t.failures(errors) : t.success(value as RecordOf<R, O>);
   };
   const is = (u: unknown): u is RecordOf<R, O> => E.isRight(validate(u, []));
-  return new DescribedType('record', is, validate, (of) => ({
+  const schema = (of: (codec: t.Mixed) => JsonSchema): JsonSchema => ({
     type: 'object',
     properties: Object.fromEntries(Object.entries(fields).map(([key, codec]) => [key, of(codec)])),
     ...(Object.keys(required).length === 0 ? {} : { required: Object.keys(required) }),
     additionalProperties: false,
-  }));
+  });
+  const checks = (some: Fields, of: (codec: t.Mixed) => Check) => new Map(Object.entries(some).map(([key, codec]) => [key, of(codec)]));
+  const check = (of: (codec: t.Mixed) => Check): Check => recordCheck(checks(required, of), checks(optional, of), is);
+  return new DescribedType('record', is, validate, schema, check);
 };
 
 export const nullable = <A>(codec: t.Type<A>): t.Type<A | null> => t.union([codec, t.null], `${codec.name} or null`);

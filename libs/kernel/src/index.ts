@@ -1,7 +1,10 @@
 export * from './refusal';
 export * from './decider';
 export * from './envelope';
+export * from './sealed-text';
 export * from './codec';
+export type { Check } from './check';
+export { compiledCheck } from './compiled-check';
 export * from './json-schema';
 export * from './problem';
 export * from './needs';

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { RefusalError, unavailable } from '@roundbook/kernel';
 import type { Entropy, Key, Keyring } from './keyring';
-import { makeMasterKey, masterKeyMissing, parseMasterKey, readMasterKey } from './master-key';
+import { makeMasterKey, masterKeyMissing, parseMasterKey, readMasterKey, syncPlace } from './master-key';
 import { NONCE_BYTES, open, seal } from './seal';
 import { aboutSecret, freshKey, keyringClosed, unwrapKey } from './wrapped-key';
 
@@ -17,6 +17,8 @@ export interface EmbeddedKeyringOptions {
 
 /** Marks the file (`Rnky` in ASCII). */
 const APPLICATION_ID = 0x526e6b79;
+/** Another program may hold the file for a moment. The whole process waits meanwhile. */
+const BUSY_MS = 1000;
 const TABLE = 'CREATE TABLE IF NOT EXISTS keys (id TEXT PRIMARY KEY, wrapped BLOB NOT NULL) STRICT, WITHOUT ROWID';
 
 const prepareFile = (db: Database.Database, file: string): void => {
@@ -27,7 +29,8 @@ const prepareFile = (db: Database.Database, file: string): void => {
   }
   // A write-ahead log would keep the pages of an erased key until it is reused; a rollback journal goes with the commit.
   db.pragma('journal_mode = DELETE');
-  db.pragma('synchronous = FULL');
+  // The commit is the end of the rollback journal: with FULL a power cut could bring it back, and undo what was answered.
+  db.pragma('synchronous = EXTRA');
   db.pragma('secure_delete = ON');
 };
 
@@ -39,6 +42,7 @@ class EmbeddedKeyring implements Keyring {
   private db: Database.Database | undefined;
   private closed = false;
   private own = false;
+  private settled = false;
 
   constructor(
     ledgerFile: string,
@@ -62,6 +66,7 @@ class EmbeddedKeyring implements Keyring {
       const master = this.masterForWriting();
       const db = this.fileForWriting();
       this.checkOwn(db, master);
+      this.settleFolder();
       const insert = db.prepare('INSERT INTO keys (id, wrapped) VALUES (?, ?)');
       const make = (id: string): Key => {
         const found = this.wrappedIn(db, id);
@@ -91,6 +96,7 @@ class EmbeddedKeyring implements Keyring {
   async erase(id: string): Promise<boolean> {
     return this.attempt(() => {
       const db = this.fileIfThere();
+      if (db !== undefined) this.settleFolder();
       return db !== undefined && db.prepare('DELETE FROM keys WHERE id = ?').run(id).changes > 0;
     });
   }
@@ -114,7 +120,17 @@ class EmbeddedKeyring implements Keyring {
     if (this.own) return;
     const row = db.prepare<[], { id: string; wrapped: Buffer }>('SELECT id, wrapped FROM keys LIMIT 1').get();
     if (row !== undefined) unwrapKey(master, row.id, row.wrapped);
+    // A process that was killed may have written it and not waited for the disk.
+    if (this.given === undefined) syncPlace(this.masterFile);
     this.own = true;
+  }
+
+  /** Before anything is said of a key: a process that was killed, or a sync that failed, may have left the last step of a commit unsynced. */
+  private settleFolder(): void {
+    if (this.settled) return;
+    // Windows does not open folders, and keeps their order itself.
+    if (process.platform !== 'win32') syncPlace(path.dirname(this.keysFile));
+    this.settled = true;
   }
 
   private wrappedIn(db: Database.Database, id: string): Buffer | undefined {
@@ -163,7 +179,7 @@ class EmbeddedKeyring implements Keyring {
   }
 
   private openFile(): Database.Database {
-    const db = new Database(this.keysFile, { timeout: 5000 });
+    const db = new Database(this.keysFile, { timeout: BUSY_MS });
     try {
       prepareFile(db, this.keysFile);
       return db;
@@ -180,6 +196,8 @@ class EmbeddedKeyring implements Keyring {
     } catch (error) {
       const cause = fileFault(error);
       if (cause === undefined) throw error;
+      // The commit may stand all the same, and its last step not be on the disk.
+      this.settled = false;
       const message = `The keyring cannot be used (${cause}): ${this.keysFile}`;
       throw new RefusalError(unavailable('keyring_unusable', message, { details: { file: this.keysFile, cause } }));
     }

@@ -67,6 +67,12 @@ describe.each<[string, () => Keyring]>([
     expect(await keyring.create('person-2')).not.toEqual(key);
   });
 
+  it('gives who makes the same key at the same moment the same one', async () => {
+    const keyring = make();
+    const [one, other, [third]] = await Promise.all([keyring.create('a'), keyring.create('a'), keyring.createMany(['a', 'b'])]);
+    expect([other, third, await keyring.find('a')]).toEqual([one, one, one]);
+  });
+
   it('makes many keys at once, those that are there already included', async () => {
     const keyring = make();
     const seventh = await keyring.create('person-7');

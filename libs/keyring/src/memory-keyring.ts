@@ -13,23 +13,17 @@ class MemoryKeyring implements Keyring {
 
   async create(id: string): Promise<Key> {
     this.checkOpen();
-    const found = await this.find(id);
-    if (found !== undefined) return found;
-    const { key, wrapped } = freshKey(this.master, id, this.entropy);
-    this.wrapped.set(id, wrapped);
-    return key;
+    return this.foundOrMade(id);
   }
 
   async createMany(ids: readonly string[]): Promise<readonly Key[]> {
-    const keys: Key[] = [];
-    for (const id of ids) keys.push(await this.create(id));
-    return keys;
+    this.checkOpen();
+    return ids.map((id) => this.foundOrMade(id));
   }
 
   async find(id: string): Promise<Key | undefined> {
     this.checkOpen();
-    const wrapped = this.wrapped.get(id);
-    return wrapped === undefined ? undefined : unwrapKey(this.master, id, wrapped);
+    return this.found(id);
   }
 
   async count(): Promise<number> {
@@ -54,6 +48,20 @@ class MemoryKeyring implements Keyring {
 
   async close(): Promise<void> {
     this.closed = true;
+  }
+
+  /** At one go: nobody else makes the same key between looking and keeping. */
+  private foundOrMade(id: string): Key {
+    const found = this.found(id);
+    if (found !== undefined) return found;
+    const { key, wrapped } = freshKey(this.master, id, this.entropy);
+    this.wrapped.set(id, wrapped);
+    return key;
+  }
+
+  private found(id: string): Key | undefined {
+    const wrapped = this.wrapped.get(id);
+    return wrapped === undefined ? undefined : unwrapKey(this.master, id, wrapped);
   }
 
   private checkOpen(): void {

@@ -1,6 +1,6 @@
 import { conflict, RefusalError } from '@roundbook/kernel';
 import type { Entropy, Erasure, Key, Keyring } from './keyring';
-import { parseMasterKey, masterKeyMissing } from './master-key';
+import { givenMasterKey } from './master-key';
 import { NONCE_BYTES, open, seal } from './seal';
 import { aboutSecret, freshKey, keyringClosed, unwrapKey } from './wrapped-key';
 
@@ -32,9 +32,7 @@ class StreamKeyring implements Keyring {
     private readonly streams: KeyStreams,
     private readonly options: StreamKeyringOptions,
   ) {
-    const hex = options.masterKey ?? process.env.ROUNDBOOK_MASTER_KEY;
-    if (hex === undefined || hex === '') throw masterKeyMissing('ROUNDBOOK_MASTER_KEY');
-    this.master = parseMasterKey(hex, 'ROUNDBOOK_MASTER_KEY');
+    this.master = givenMasterKey(options.masterKey ?? process.env.ROUNDBOOK_MASTER_KEY, 'ROUNDBOOK_MASTER_KEY');
   }
 
   async create(id: string): Promise<Key> {

@@ -1,4 +1,4 @@
-import type { EventData, Result, TournamentEvent, TournamentEventType } from '@roundbook/tournament';
+import type { Concerned, EventData, Result, TournamentEvent, TournamentEventType } from '@roundbook/tournament';
 import { resultClause } from './result-shown';
 import type { ToldSoFar } from './told-so-far';
 
@@ -190,7 +190,8 @@ const firstPlaces = (first: readonly number[], told: ToldSoFar): string =>
       ? ` ${told.name(first[0] as number)} has the first place.`
       : ` ${listed(first.map(told.name))} share the first place.`;
 
-const undoneConcerns = ({ player, match }: EventData<'ActionUndone'>, told: ToldSoFar): Pick<Sentence, 'round' | 'players'> => {
+const undoneConcerns = ({ concerns }: EventData<'ActionUndone'>, told: ToldSoFar): Pick<Sentence, 'round' | 'players'> => {
+  const { player, match }: Concerned = concerns ?? {};
   const undone = match === undefined ? undefined : told.match(match);
   if (undone !== undefined) return { round: undone.round, players: undone.sides };
   return player === undefined ? {} : { players: [player] };

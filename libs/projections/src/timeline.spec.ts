@@ -90,7 +90,7 @@ describe('what staff alone see', () => {
     const given = new Given('magic').registered('Ann', 'Bob').add({ type: 'ByeAssigned', data: { player: 2, round: 1 } });
     given.add({
       type: 'ActionUndone',
-      data: { event: given.events[given.revision]?.id ?? '', type: 'ByeAssigned', player: 2, reason: 'wrong player' },
+      data: { event: given.events[given.revision]?.id ?? '', type: 'ByeAssigned', concerns: { player: 2 }, reason: 'wrong player' },
     });
     expect(types(given)).toEqual(['TournamentCreated', 'PlayerRegistered', 'PlayerRegistered']);
     expect(last(given)).toBe('Taken back: “Bob was given the bye of round 1 by hand.” Reason: wrong player');

@@ -38,6 +38,9 @@ const LASTING: ReadonlySet<string> = new Set<TournamentEventType>(['ByeAssigned'
 /** What `pair` puts before the first round of a stage: it says that there is a draft. */
 const WITH_PAIRING: ReadonlySet<string> = new Set<TournamentEventType>(['StageStarted', 'StageCompleted']);
 
+/** Whether an event of this type may be staff's alone as the newest of its tournament: any other one is seen by everybody. */
+export const mayBeStaffOnly = (type: string): boolean => PREPARING.has(type) || type === 'ActionUndone';
+
 /** The index itself, and those of the stage that was begun for it. */
 const withItsStage = (events: readonly TournamentEvent[], index: number): readonly number[] => {
   let first = index;

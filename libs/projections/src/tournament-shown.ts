@@ -38,8 +38,11 @@ export const tournamentCodec = record(
   { game: words, organiser: words, store: words, draft: t.boolean },
 );
 
-/** What a list of tournaments looks like. */
-export const tournamentsCodec = list(record({ ...standing, players: integer() }));
+/**
+ * What a list of tournaments looks like. `damaged`: what the ledger holds of it cannot all be read, and why, as the code of a refusal;
+ * the rest of the row is as it was before the damage.
+ */
+export const tournamentsCodec = list(record({ ...standing, players: integer() }, { damaged: words }));
 
 /** A tournament in one document: what it is played by, who plays, and how far it is. */
 export const tournamentShown = (whole: TournamentState, names: ReadonlyMap<string, string>, staff: boolean) => {

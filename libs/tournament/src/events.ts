@@ -116,12 +116,26 @@ export const eventCodecs = {
   TournamentReopened: record({ reason }),
   DrawSecretRevealed: record({ secret: hex(32) }),
   DrawCommitmentReplaced: record({ sealedSecret: text(1, 500), drawCommitment: hex(32), reason: text(1, 200) }),
-  /** `player` or `match`: whom or what the action concerned. */
-  ActionUndone: record({ event: uuid, type: text(1, 60), reason }, { player: registration, match: matchId, sealedNote: sealedText }),
+  /** `concerns`: the player or the match of the action that was taken back; null where it was about neither. */
+  ActionUndone: record(
+    {
+      event: uuid,
+      type: text(1, 60),
+      reason,
+      concerns: t.union([record({ player: registration }), record({ match: matchId }), t.null]),
+    },
+    { sealedNote: sealedText },
+  ),
 } as const;
 
 export type TournamentEventType = keyof typeof eventCodecs;
 export type EventData<T extends TournamentEventType> = t.TypeOf<(typeof eventCodecs)[T]>;
+
+/** Whom or what an undone action was about. */
+export interface Concerned {
+  readonly player?: number;
+  readonly match?: string;
+}
 
 /** What `decide` answers with: type and data; the ledger adds the envelope. */
 export type NewTournamentEvent = {
@@ -141,6 +155,3 @@ export type PairedMatch = t.TypeOf<typeof matchCodec>;
 export type PairedBye = t.TypeOf<typeof byeCodec>;
 
 export const isTournamentEventType = (type: string): type is TournamentEventType => Object.hasOwn(eventCodecs, type);
-
-/** The version that events of this program are written in. */
-export const SCHEMA_VERSION = 1;

@@ -1,40 +1,68 @@
-import type { TournamentEvent } from './events';
-import { evolve, playerFrom } from './evolve';
+import type { EventData, TournamentEvent } from './events';
+import { folded, playerFrom } from './evolve';
 import type { TournamentState } from './state';
+import { insertName } from './state-changes';
+import { OwnLists } from './state-lists';
 
-type Registration = Extract<TournamentEvent, { type: 'PlayerRegistered' }>;
+/** The state after these events, oldest first: the same as `evolve` event by event. The state given stays as it was. */
+export const evolveAll = (state: TournamentState, events: Iterable<TournamentEvent>): TournamentState => {
+  const folding = new Folding(state);
+  for (const event of events) folding.add(event);
+  return folding.state();
+};
+
+type Registration = EventData<'PlayerRegistered'>;
 
 /**
- * The state after these events, oldest first: the same as `evolve` event by event. A run of registrations is folded at once,
- * because each one by itself copies the list of players and the order of names.
+ * Folds event after event into lists of its own, which are copied once and not for every event. What `state` gave out is never
+ * changed afterwards.
  */
-export const evolveAll = (state: TournamentState, events: Iterable<TournamentEvent>): TournamentState => {
-  let next = state;
-  let run: Registration[] = [];
-  for (const event of events) {
-    if (event.type === 'PlayerRegistered') run.push(event);
-    else {
-      next = evolve(withRegistrations(next, run), event);
-      run = [];
+export class Folding {
+  private lists = new OwnLists();
+  private last: TournamentEvent | undefined;
+  /** Registered, but not yet in the order of names: only the next change of a name needs it. */
+  private unnamed: Registration[] = [];
+
+  constructor(private folded: TournamentState) {}
+
+  add(event: TournamentEvent): void {
+    this.last = event;
+    if (event.type === 'PlayerRegistered') {
+      const players = this.lists.added(this.folded.players, playerFrom(event.data));
+      if (players !== this.folded.players) this.folded = { ...this.folded, players };
+      this.unnamed.push(event.data);
+      return;
     }
+    if (event.type === 'RegistrationReassigned' || event.type === 'TournamentCreated') this.nameAll();
+    this.folded = folded(this.folded, event, this.lists);
   }
-  return withRegistrations(next, run);
-};
 
-const withRegistrations = (state: TournamentState, run: readonly Registration[]): TournamentState => {
-  const last = run[run.length - 1];
-  if (last === undefined) return state;
-  return {
-    ...state,
-    players: [...state.players, ...run.map(({ data }) => playerFrom(data))],
-    nameOrder: withNames(state.nameOrder, run),
-    revision: last.revision,
-    at: last.at,
-  };
-};
+  /** The state after everything that was added. */
+  state(): TournamentState {
+    this.nameAll();
+    this.lists = new OwnLists();
+    if (this.last !== undefined) this.folded = { ...this.folded, revision: this.last.revision, at: this.last.at };
+    this.last = undefined;
+    return this.folded;
+  }
 
-/** `insertName` for many new registrations: the order as a chain in which 0 stands before the first. */
-const withNames = (order: readonly number[], run: readonly Registration[]): readonly number[] => {
+  private nameAll(): void {
+    if (this.unnamed.length === 0) return;
+    this.folded = { ...this.folded, nameOrder: withNames(this.folded.nameOrder, this.unnamed) };
+    this.unnamed = [];
+  }
+}
+
+/** From so many new names on, the order is made as a chain: each of them alone searches and moves the whole list. */
+const MANY = 8;
+
+/** `insertName` for new registrations. */
+const withNames = (order: readonly number[], added: readonly Registration[]): readonly number[] =>
+  (added.length < MANY ? undefined : chained(order, added)) ??
+  added.reduce((names, { registration, nameAfter }) => insertName(names, registration, nameAfter), order);
+
+/** The order as a chain in which 0 stands before the first; undefined where a registration is not new. */
+const chained = (order: readonly number[], added: readonly Registration[]): readonly number[] | undefined => {
   const follower = new Map<number, number>();
   let former = 0;
   for (const registration of order) {
@@ -42,10 +70,11 @@ const withNames = (order: readonly number[], run: readonly Registration[]): read
     former = registration;
   }
   follower.set(former, 0);
-  for (const { data } of run) {
-    const before = data.nameAfter !== null && follower.has(data.nameAfter) ? data.nameAfter : 0;
-    follower.set(data.registration, follower.get(before) ?? 0);
-    follower.set(before, data.registration);
+  for (const { registration, nameAfter } of added) {
+    if (follower.has(registration)) return undefined;
+    const before = nameAfter !== null && follower.has(nameAfter) ? nameAfter : 0;
+    follower.set(registration, follower.get(before) ?? 0);
+    follower.set(before, registration);
   }
   const names: number[] = [];
   for (let one = follower.get(0) ?? 0; one !== 0; one = follower.get(one) ?? 0) names.push(one);

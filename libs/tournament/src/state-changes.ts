@@ -2,6 +2,7 @@ import { placeOfMatch } from './numbering';
 import { presetNamed } from './presets';
 import type { Policy } from './policy';
 import type { Match, Player, Round, TournamentState } from './state';
+import type { StateLists } from './state-lists';
 
 /** Before the first event. The policy is only a place holder: no command but `create` is decided on this state. */
 export const initialState: TournamentState = {
@@ -26,27 +27,30 @@ export const initialState: TournamentState = {
   at: '',
 };
 
-const replaceAt = <A>(items: readonly A[], index: number, change: (item: A) => A): readonly A[] => {
-  const copy = items.slice();
-  copy[index] = change(items[index] as A);
-  return copy;
+/** A list that its owner changed in place is the same list: then nothing else of the state changes. */
+export const updatePlayer = (
+  lists: StateLists,
+  state: TournamentState,
+  registration: number,
+  change: (player: Player) => Player,
+): TournamentState => {
+  const place = registration - 1;
+  const players = lists.replaced(state.players, place, change(state.players[place] as Player));
+  return players === state.players ? state : { ...state, players };
 };
 
-export const updatePlayer = (state: TournamentState, registration: number, change: (player: Player) => Player): TournamentState => ({
-  ...state,
-  players: replaceAt(state.players, registration - 1, change),
-});
+export const updateRound = (lists: StateLists, state: TournamentState, round: number, change: (round: Round) => Round): TournamentState => {
+  const place = round - 1;
+  const rounds = lists.replaced(state.rounds, place, change(state.rounds[place] as Round));
+  return rounds === state.rounds ? state : { ...state, rounds };
+};
 
-export const updateRound = (state: TournamentState, round: number, change: (round: Round) => Round): TournamentState => ({
-  ...state,
-  rounds: replaceAt(state.rounds, round - 1, change),
-});
-
-export const updateMatch = (state: TournamentState, id: string, change: (match: Match) => Match): TournamentState => {
-  const place = placeOfMatch(state.rounds, id);
-  return place === undefined
-    ? state
-    : updateRound(state, place.round.round, (round) => ({ ...round, matches: replaceAt(round.matches, place.index, change) }));
+export const updateMatch = (lists: StateLists, state: TournamentState, id: string, change: (match: Match) => Match): TournamentState => {
+  const place = placeOfMatch(state.rounds, id, lists);
+  if (place === undefined) return state;
+  const { round, index } = place;
+  const matches = lists.replaced(round.matches, index, change(round.matches[index] as Match));
+  return matches === round.matches ? state : updateRound(lists, state, round.round, () => ({ ...round, matches }));
 };
 
 /** Puts a registration directly behind another in the order of names; `null` puts it first. */

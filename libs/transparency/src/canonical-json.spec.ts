@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { RefusalError, type Plain } from '@roundbook/kernel';
-import { canonicalJson, MAX_DEPTH } from './canonical-json';
+import { canonicalJson, inCanonicalOrder, MAX_DEPTH } from './canonical-json';
 
 const runs = 300 * Number(process.env.ROUNDBOOK_RUNS ?? '1');
 
@@ -105,5 +105,24 @@ describe('canonical JSON (RFC 8785)', () => {
       }),
       { numRuns: runs },
     );
+  });
+});
+
+describe('the canonical order', () => {
+  it('is the order in which the canonical JSON is parsed', () => {
+    fc.assert(
+      fc.property(plain, (value) => {
+        expect(JSON.stringify(inCanonicalOrder(value))).toBe(JSON.stringify(JSON.parse(canonicalJson(value))));
+        expect(inCanonicalOrder(value)).toEqual(value);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('leaves what has it as it is', () => {
+    const value = { a: [{ b: 1, c: [2, { d: null }] }], e: 'f' };
+    expect(inCanonicalOrder(value)).toBe(value);
+    const [first] = (inCanonicalOrder({ z: value, a: 1 }) as { z: unknown }).z === value ? ['kept'] : ['copied'];
+    expect(first).toBe('kept');
   });
 });

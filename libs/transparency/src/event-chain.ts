@@ -1,5 +1,5 @@
-import { RefusalError, type Metadata, type Plain, type SealedEvent } from '@roundbook/kernel';
-import { canonicalJson } from './canonical-json';
+import { RefusalError, sealedAs, type Metadata, type Plain, type SealedEvent } from '@roundbook/kernel';
+import { canonicalJson, canonicalText, inCanonicalOrder } from './canonical-json';
 import type { Hashing } from './hashing';
 
 /** `prev` of a stream's first event. */
@@ -30,16 +30,58 @@ export const eventHash = (hashing: Hashing, stream: string, revision: number, ev
   return hashing.sha256Hex(canonicalJson(content as unknown as Plain));
 };
 
-/** The event as it is stored: chained behind `prev` (the hash of the event before it, or `ZERO_HASH`). Throws `not_canonical`. */
+/** The canonical JSON of an event in pieces: around its hash, and around its place, which the hash covers and the stored text leaves out. */
+interface Pieces {
+  readonly beforeHash: string;
+  readonly behindHash: string;
+  readonly type: string;
+}
+
+const piecesOf = ({ id, type, data, metadata }: Omit<Hashed, 'metadata'> & { readonly metadata: Omit<Metadata, 'hash'> }): Pieces => {
+  const { $causationId, $correlationId, actor, at, commandHash, commandId, prev, schemaVersion } = metadata;
+  const caused = `"$causationId":${canonicalText($causationId)},"$correlationId":${canonicalText($correlationId)}`;
+  const done = `"actor":${canonicalJson(actor as unknown as Plain)},"at":${canonicalText(at)}`;
+  const command = `"commandHash":${canonicalText(commandHash)},"commandId":${canonicalText(commandId)}`;
+  return {
+    beforeHash: `{"data":${canonicalJson(data as Plain)},"id":${canonicalText(id)},"metadata":{${caused},${done},${command},`,
+    behindHash: `"prev":${canonicalText(prev)},"schemaVersion":${canonicalJson(schemaVersion)}},`,
+    type: `"type":${canonicalText(type)}}`,
+  };
+};
+
+/**
+ * The event as it is stored: chained behind `prev` (the hash of the event before it, or `ZERO_HASH`), and with the canonical JSON
+ * of its id, type, data and metadata as its text. Throws `not_canonical`.
+ */
 export const sealEvent = <Type extends string, Data>(
   hashing: Hashing,
   draft: EventDraft<Type, Data>,
   prev: string,
 ): SealedEvent<Type, Data> => {
-  const { id, type, data } = draft;
+  const { stream, revision, id, type, data } = draft;
   const metadata = { ...draft.metadata, prev };
-  const hash = eventHash(hashing, draft.stream, draft.revision, { id, type, data, metadata });
-  return { id, type, data, metadata: { ...metadata, hash } };
+  const { beforeHash, behindHash, type: typed } = named(draft, () => piecesOf({ id, type, data, metadata }));
+  const place = `"revision":${canonicalJson(revision)},"stream":${canonicalText(stream)},`;
+  const covered = beforeHash + behindHash + place + typed;
+  const hash = hashing.sha256Hex(covered);
+  const hashAt = beforeHash.length;
+  const placeAt = hashAt + behindHash.length;
+  const typeAt = placeAt + place.length;
+  // Cut out of what was hashed: the pieces need not be kept.
+  const text = (): string => `${covered.slice(0, hashAt)}"hash":"${hash}",${covered.slice(hashAt, placeAt)}${covered.slice(typeAt)}`;
+  // What is folded here must be what whoever reads the text folds, to the order of its keys.
+  const stored = inCanonicalOrder(data as Plain) as Data;
+  return sealedAs({ id, type, data: stored, metadata: { ...metadata, hash } }, text);
+};
+
+/** What is not canonical is refused by its place in the whole event, not in one of its pieces. */
+const named = <A>(draft: EventDraft<string, unknown>, write: () => A): A => {
+  try {
+    return write();
+  } catch (error) {
+    canonicalJson(draft as unknown as Plain);
+    throw error;
+  }
 };
 
 export type ChainFault =

@@ -18,8 +18,18 @@ export const secretAbout = (tournament: string): string => `draw-secret-${tourna
 /** Formatters by time zone: making one costs more than deciding a command. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** The last answer: most questions come within the same minute, and in no time zone does a date begin within one. */
+let last = { minute: '', timeZone: '', date: '' };
+const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
+
 /** The date of an instant at the venue, as 2026-11-30. */
 export const localDateOf = (at: string, timeZone: string): string => {
+  const minute = at.slice(0, MINUTE);
+  if (last.minute !== minute || last.timeZone !== timeZone) last = { minute, timeZone, date: dateOf(at, timeZone) };
+  return last.date;
+};
+
+const dateOf = (at: string, timeZone: string): string => {
   const known =
     formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formatters.set(timeZone, known);

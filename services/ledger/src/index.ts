@@ -1,12 +1,15 @@
 export * from './ports';
 export * from './ledger';
 export { People, personStream } from './people';
-export { tournamentStream, tournamentEvent } from './tournament-streams';
+export { FOLD_VERSION, tournamentStream, tournamentEvent } from './tournament-streams';
+export * from './fold-anew';
 export * from './events-shown';
 export * from './rebuild';
+export { pagesOf, replayed } from './replay';
 export * from './embedded';
 export * from './kurrent';
 export * from './ports-at';
+export * from './backup';
 export { checkedTimeZone, localDateOf } from './context';
 export * from './import-tournament';
 export * from './answer-codecs';

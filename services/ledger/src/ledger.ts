@@ -1,32 +1,33 @@
 import * as E from 'fp-ts/Either';
-import type { Type } from 'io-ts';
-import { conflict, decodeWith, notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
+import { conflict, notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
 import { open } from '@roundbook/keyring';
 import { cleanName, type RegisteredName } from '@roundbook/person';
 import {
   decide,
   decodeCommand,
-  eventCodecs,
   evolve,
   evolveAll,
   impactOf,
   initialState,
   findMatch,
-  SCHEMA_VERSION,
   type Impact,
   type NewTournamentEvent,
   type TournamentCommand,
   type TournamentEvent,
   type TournamentState,
   undoTarget,
+  versionOf,
 } from '@roundbook/tournament';
 import { eventId } from '@roundbook/transparency';
 import { checkedTimeZone, contextOf, placesOfNames, staffKeyId } from './context';
+import { HeardElsewhere } from './heard-elsewhere';
 import { KeptEvents } from './kept-events';
 import { People } from './people';
 import type { LedgerPorts } from './ports';
+import { readable, recordedAs } from './recorded-as';
 import { checkedCommandId, doneBefore, hashOfCommand, sealAll, storedAsSealed, untilWritten, type Loaded } from './stream-of-events';
 import { StreamQueue } from './stream-queue';
+import { StaffKeys } from './staff-keys';
 import { tournamentStream, TournamentStreams } from './tournament-streams';
 
 export interface CommandOptions {
@@ -81,6 +82,9 @@ const unwrap = <A>(decision: Decision<A>): A => {
   return decision.right;
 };
 
+/** Of so many tournaments it is known what the listeners have heard; a listener tells what it hears twice by the revisions. */
+const MOST_TOLD = 50_000;
+
 /** The round of the result that these events change, if they change one: an undo does so as well as a correction. */
 const changedRound = (state: TournamentState, events: readonly NewTournamentEvent[]): number | undefined => {
   const change = events.find((one) => one.type === 'ResultCorrected' || one.type === 'ResultVoided');
@@ -95,16 +99,25 @@ export class Ledger {
   readonly people: People;
   private readonly streams: TournamentStreams;
   private readonly kept: KeptEvents;
-  private readonly queue = new StreamQueue();
+  private readonly staffKeys: StaffKeys;
+  private readonly queue: StreamQueue;
+  private readonly elsewhere: HeardElsewhere;
   private readonly listeners = new Set<(appended: AppendedEvents) => void>();
   /** The newest revision of each tournament that the listeners have heard of. */
   private readonly toldTo = new Map<string, number>();
   private readonly persons = new WeakMap<TournamentState['players'], readonly string[]>();
 
   constructor(private readonly ports: LedgerPorts) {
+    this.queue = new StreamQueue(ports.later);
     this.people = new People(ports);
     this.streams = new TournamentStreams(ports, (tournament, events) => this.tell(tournament, events));
     this.kept = new KeptEvents(ports);
+    this.staffKeys = new StaffKeys(ports);
+    this.elsewhere = new HeardElsewhere(ports, {
+      known: (tournament) => this.toldTo.get(tournament),
+      inTurn: (tournament, work) => this.queue.run(tournament, work),
+      tell: (tournament, events) => this.tell(tournament, events),
+    });
   }
 
   /** A new tournament; its id is the command id. */
@@ -148,16 +161,16 @@ export class Ledger {
     const names = people.map(({ name }) => name);
     return this.queue.run(id, async () => {
       const loaded = await this.existing(id);
-      // A command that would be refused leaves no person behind.
+      // A command that would be refused leaves no person behind, and one that is repeated no key for a person erased since.
       if (!loaded.commands.has(base)) {
         this.checkExpected(loaded, options);
         await this.decided(id, loaded, command, names);
+        await this.people.registerAll(
+          people.filter(({ isNew }) => isNew),
+          options.actor,
+          base,
+        );
       }
-      await this.people.registerAll(
-        people.filter(({ isNew }) => isNew),
-        options.actor,
-        base,
-      );
       return this.written(id, command, options, names);
     });
   }
@@ -230,14 +243,19 @@ export class Ledger {
 
   /**
    * Calls the listener with whatever becomes known here of a tournament, in the order of the revisions and without a gap: what a
-   * command has just recorded, and what another process recorded or a lost answer left, once it is read. Gives what ends that.
+   * command has just recorded, what another process recorded, and what a lost answer left. Gives what ends that.
    */
   onAppended(listener: (appended: AppendedEvents) => void): () => void {
     this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
+    this.elsewhere.follow();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.elsewhere.rest();
+    };
   }
 
   async close(): Promise<void> {
+    this.elsewhere.rest();
     this.ports.snapshots?.close();
     await this.ports.keyring.close();
     await this.ports.store.close();
@@ -285,7 +303,7 @@ export class Ledger {
     return untilWritten(this.ports, async () => {
       const loaded = await this.streams.load(tournament);
       if (command.type !== 'create' && loaded.revision < 0) throw new RefusalError(this.unknown(tournament));
-      const key = await this.ports.keyring.create(staffKeyId(tournament));
+      const key = await this.staffKeys.of(tournament);
       const issued = { commandId, commandHash: hashOfCommand(this.ports, key, command), actor: options.actor };
       const done = doneBefore(loaded, issued);
       if (done !== undefined) {
@@ -294,33 +312,26 @@ export class Ledger {
       }
       this.checkExpected(loaded, options);
       const { events, at, undoes } = await this.decided(tournament, loaded, command, newNames, options.localDate);
-      const sealed = sealAll(
-        this.ports,
-        stream,
-        loaded,
-        events,
-        undoes === undefined ? issued : { ...issued, causationId: undoes },
-        at,
-        SCHEMA_VERSION,
-      );
+      const caused = undoes === undefined ? issued : { ...issued, causationId: undoes };
+      const sealed = sealAll(this.ports, stream, loaded, events, caused, at, versionOf);
+      const told = readable(command.type, sealed, loaded.revision);
       const appended = await this.ports.store.append(stream, loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
-      await storedAsSealed(this.ports, stream, appended.revision, sealed);
-      const recorded = sealed.map((event, index): RecordedEvent => ({
-        ...event,
-        stream,
-        revision: loaded.revision + 1 + index,
-        position: appended.position,
-      }));
-      this.streams.advance(tournament, loaded, recorded);
+      await storedAsSealed(this.ports, stream, appended, sealed);
+      const recorded = sealed.map((event, index) => recordedAs(event, stream, loaded.revision + 1 + index, appended.position));
+      this.streams.advance(tournament, loaded, recorded, told);
       return { tournament, revision: appended.revision, events: recorded, repeated: false };
     });
   }
 
   private tell(tournament: string, events: readonly RecordedEvent[]): void {
-    const known = this.toldTo.get(tournament) ?? -1;
-    const news = events.filter(({ revision }) => revision > known);
+    const known = this.toldTo.get(tournament);
+    const news = events.filter(({ revision }) => revision > (known ?? -1));
     const last = news[news.length - 1];
     if (last === undefined) return;
+    // A snapshot may be newer than what the listeners have heard of: what lies between is read for them.
+    const isGap = known !== undefined && news[0]?.revision !== known + 1;
+    if (isGap && this.listeners.size > 0) return this.elsewhere.owe(tournament, last.revision);
+    if (this.toldTo.size >= MOST_TOLD) this.toldTo.clear();
     this.toldTo.set(tournament, last.revision);
     for (const listener of this.listeners) listener({ tournament, revision: last.revision, events: news });
   }
@@ -344,11 +355,6 @@ export class Ledger {
     };
     const context = await contextOf(this.ports, command, around);
     const events = unwrap(decide(loaded.state, command, localDate === undefined ? context : { ...context, localDate }));
-    // What is written has to be readable for ever: an event that its own codec refuses is a fault of the program.
-    for (const { type, data } of events) {
-      const read = decodeWith(eventCodecs[type] as Type<unknown>, data);
-      if (E.isLeft(read)) throw new Error(`${command.type} made an event ${type} that cannot be read: ${read.left.message}`);
-    }
     const undoes = command.type === 'undo' ? undoTarget(loaded.state, command.payload, context.history ?? [])?.id : undefined;
     return { events, at, undoes };
   }

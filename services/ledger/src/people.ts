@@ -26,6 +26,9 @@ import { StreamQueue } from './stream-queue';
 
 const SCHEMA_VERSION = 1;
 
+/** So many names are known at once. */
+const MOST_NAMES = 50_000;
+
 export const personStream = (person: string): string => `person-${person}`;
 const keyOf = (person: string): string => `person-${person}`;
 
@@ -42,7 +45,7 @@ export interface PersonIssued {
 
 /** Names of persons: each sealed with a key of its own, so that erasing the key makes it unreadable for ever (ledger.md, Personal data). */
 export class People {
-  private readonly queue = new StreamQueue();
+  private readonly queue: StreamQueue;
   private readonly names = new Map<string, string>();
   /** Maps that were given out, by the list that they answer; none of them once a name has changed. */
   private given = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
@@ -52,7 +55,9 @@ export class People {
   /** Whether every change of a name, by whichever process, is heard of here: only then are names kept. */
   private hears = false;
 
-  constructor(private readonly ports: LedgerPorts) {}
+  constructor(private readonly ports: LedgerPorts) {
+    this.queue = new StreamQueue(ports.later);
+  }
 
   /** Registers persons under their names; keys are made in one commit, events share a group commit. Repeating it changes nothing. */
   async registerAll(
@@ -123,7 +128,10 @@ export class People {
     const name =
       key === undefined || state.sealedName === undefined ? pseudonym(person) : open(key, state.sealedName, personStream(person));
     // A name that was erased while it was being opened must not be kept.
-    if (this.hears && changes === this.changes) this.names.set(person, name);
+    if (this.hears && changes === this.changes) {
+      if (this.names.size >= MOST_NAMES) this.names.clear();
+      this.names.set(person, name);
+    }
     return name;
   }
 
@@ -189,7 +197,7 @@ export class People {
           events,
           { ...issued, commandHash },
           this.ports.clock(),
-          SCHEMA_VERSION,
+          () => SCHEMA_VERSION,
         );
         await this.ports.store.append(personStream(person), loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
         this.forget(person);

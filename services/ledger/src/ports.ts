@@ -14,4 +14,6 @@ export interface LedgerPorts {
   readonly snapshots?: Snapshots;
   /** Waits so many milliseconds before a conflict is tried again. */
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Calls `act` after so many milliseconds, unless what it gives is called before. Keeps no process alive. */
+  readonly later: (milliseconds: number, act: () => void) => () => void;
 }

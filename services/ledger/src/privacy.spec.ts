@@ -40,6 +40,17 @@ describe('what only staff may read (ledger.md, Who sees what; Personal data)', (
     expect(erase).toHaveBeenCalledTimes(2);
     expect((await ledger.names(await ledger.stateAt(tournament))).get(person)).toMatch(/^Player [0-9a-f]{6}$/);
   });
+
+  it('a registration that is repeated makes no key for a person who was erased since', async () => {
+    const { ports, ledger, tournament } = await evening();
+    const issued = now();
+    const late = () => ledger.register(tournament, [{ name: 'Wilhelmina' }], {}, issued);
+    const { revision } = await late();
+    const person = (await ledger.stateAt(tournament)).players[4]?.person ?? '';
+    await ledger.people.erase(person, now());
+    expect(await late()).toMatchObject({ revision, repeated: true });
+    expect(await ports.keyring.find(`person-${person}`)).toBeUndefined();
+  });
 });
 
 describe('what an undo would change (ledger.md, Undo)', () => {

@@ -88,7 +88,7 @@ describe('a rebuild', () => {
     const triggers = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all() as string[];
     for (const trigger of triggers) db.exec(`DROP TRIGGER ${trigger}`);
     const changed = db
-      .prepare('UPDATE events SET event = replace(event, \'"a":2,"b":1\', \'"a":1,"b":2\') WHERE event LIKE \'%ResultReported%"r2m7"%\'')
+      .prepare('UPDATE events SET event = replace(event, \'"a":2,"b":1\', \'"a":1,"b":2\') WHERE event LIKE \'%"r2m7"%ResultReported%\'')
       .run();
     db.close();
     expect(changed.changes).toBe(1);

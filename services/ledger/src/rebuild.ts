@@ -1,8 +1,9 @@
 import { type Plain, type RecordedEvent } from '@roundbook/kernel';
-import { evolveAll, initialState, type TournamentState } from '@roundbook/tournament';
-import { canonicalJson, verifyChain } from '@roundbook/transparency';
+import type { TournamentState } from '@roundbook/tournament';
+import { canonicalJson, verifyChain, ZERO_HASH, type Hashing } from '@roundbook/transparency';
 import type { LedgerPorts } from './ports';
-import { tournamentEvent, TournamentStreams } from './tournament-streams';
+import { pagesOf, replayed } from './replay';
+import { TournamentStreams } from './tournament-streams';
 
 /** What a rebuild found. */
 export interface Rebuilt {
@@ -32,18 +33,19 @@ export const rebuild = async (ports: LedgerPorts, progress: (done: number, all: 
   const digests: string[] = [];
   let events = 0;
   for (const [index, { stream }] of heads.entries()) {
-    const recorded = await ports.store.readStream(stream);
-    events += recorded.length;
-    const chain = verifyChain(ports.hashing, stream, recorded);
-    if (!chain.ok) brokenChains.push({ stream, revision: chain.revision, reason: chain.reason });
+    const chain = new GrowingChain(ports.hashing, stream);
     // Behind a broken chain there is nothing to be believed, and so nothing to compare.
-    if (chain.ok && stream.startsWith('tournament-')) {
-      const state = foldedFrom(recorded);
-      const before = (await kept.load(stream.slice('tournament-'.length))).state;
-      const text = canonicalJson(plainOf(state));
-      if (canonicalJson(plainOf(before)) !== text) differing.push(stream);
-      digests.push(ports.hashing.sha256Hex(text));
-    }
+    if (stream.startsWith('tournament-')) {
+      const state = await replayed(ports.store, stream, (page) => chain.goesOn(page));
+      if (state !== undefined) {
+        const before = (await kept.load(stream.slice('tournament-'.length))).state;
+        const text = canonicalJson(plainOf(state));
+        if (canonicalJson(plainOf(before)) !== text) differing.push(stream);
+        digests.push(ports.hashing.sha256Hex(text));
+      }
+    } else for await (const page of pagesOf(ports.store, stream)) chain.goesOn(page);
+    events += chain.events;
+    if (chain.broken !== undefined) brokenChains.push({ stream, ...chain.broken });
     progress(index + 1, heads.length);
   }
   const snapshotsThrownAway = ports.snapshots?.clear() ?? 0;
@@ -58,4 +60,26 @@ export const rebuild = async (ports: LedgerPorts, progress: (done: number, all: 
   };
 };
 
-const foldedFrom = (recorded: readonly RecordedEvent[]): TournamentState => evolveAll(initialState, recorded.map(tournamentEvent));
+/** A stream's chain, hashed page by page. */
+class GrowingChain {
+  events = 0;
+  /** The first event that does not fit, and why. */
+  broken: { readonly revision: number; readonly reason: string } | undefined;
+  private head = ZERO_HASH;
+
+  constructor(
+    private readonly hashing: Hashing,
+    private readonly stream: string,
+  ) {}
+
+  /** Whether the chain is whole so far. */
+  goesOn(page: readonly RecordedEvent[]): boolean {
+    const from = { revision: this.events - 1, hash: this.head };
+    this.events += page.length;
+    if (this.broken !== undefined) return false;
+    const verdict = verifyChain(this.hashing, this.stream, page, from);
+    if (verdict.ok) this.head = verdict.head;
+    else this.broken = { revision: verdict.revision, reason: verdict.reason };
+    return verdict.ok;
+  }
+}

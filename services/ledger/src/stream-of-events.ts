@@ -9,6 +9,7 @@ import {
   type RecordedEvent,
   type SealedEvent,
 } from '@roundbook/kernel';
+import type { Appended } from '@roundbook/event-store';
 import { canonicalJson, eventId, sealEvent, ZERO_HASH } from '@roundbook/transparency';
 import type { LedgerPorts } from './ports';
 
@@ -64,19 +65,19 @@ export const doneBefore = (loaded: Loaded<unknown>, issued: Issued): DoneCommand
 };
 
 /** Seals new events behind the stream's last one: place, instant, chain. `at` never goes back within a stream. */
-export const sealAll = (
+export const sealAll = <Type extends string>(
   ports: LedgerPorts,
   stream: string,
   loaded: Loaded<unknown>,
-  events: readonly { readonly type: string; readonly data: unknown }[],
+  events: readonly { readonly type: Type; readonly data: unknown }[],
   issued: Issued,
   at: string,
-  schemaVersion: number,
+  versionOf: (type: Type) => number,
 ): readonly SealedEvent[] => {
   let prev = loaded.hash;
   return events.map((one, index) => {
     const metadata = {
-      schemaVersion,
+      schemaVersion: versionOf(one.type),
       at: at > loaded.at ? at : loaded.at,
       actor: issued.actor,
       commandId: issued.commandId,
@@ -100,8 +101,17 @@ export const sealAll = (
 
 /** The keyed hash of a command's payload: a text of low entropy in it cannot be guessed back without the key. */
 export const hashOfCommand = (ports: LedgerPorts, key: Buffer, command: { readonly type: string; readonly payload: unknown }): string => {
-  const plain = JSON.parse(JSON.stringify(command)) as Plain;
-  return ports.hashing.hmacSha256Hex(key.toString('hex'), canonicalJson(plain));
+  return ports.hashing.hmacSha256Hex(key.toString('hex'), textOf(command));
+};
+
+/** The canonical JSON of a command; a field that is undefined is none. */
+const textOf = (command: unknown): string => {
+  try {
+    return canonicalJson(command as Plain);
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    return canonicalJson(JSON.parse(JSON.stringify(command)) as Plain);
+  }
 };
 
 /**
@@ -111,9 +121,10 @@ export const hashOfCommand = (ports: LedgerPorts, key: Buffer, command: { readon
 export const storedAsSealed = async (
   ports: LedgerPorts,
   stream: string,
-  revision: number,
+  { revision, repeated }: Appended,
   sealed: readonly SealedEvent[],
 ): Promise<void> => {
+  if (repeated === false) return;
   const [last] = await ports.store.readStream(stream, { from: revision, limit: 1 });
   if (last?.metadata.hash === sealed[sealed.length - 1]?.metadata.hash) return;
   throw new RefusalError(conflict('wrong_revision', `Another process has carried out the same command on ${stream}.`));
@@ -121,23 +132,28 @@ export const storedAsSealed = async (
 
 const isConflict = (error: unknown): boolean => error instanceof RefusalError && error.refusal.code === 'wrong_revision';
 
-/** How long a command is decided again on a stream that others write to, before it is given up. */
+/** How long a command pauses in all between decisions on a stream that others write to, before it is given up. */
 const PATIENCE_MS = 5_000;
 
 /**
  * Tries until no other writer was faster: after a conflict the tail is read and the command decided anew. Nothing is half done.
- * Gives up after 5 s with `stream_busy`.
+ * Gives up after 5 s of pauses with `stream_busy`.
  */
 export const untilWritten = async <A>(ports: LedgerPorts, attempt: () => Promise<A>): Promise<A> => {
-  const began = Date.parse(ports.clock());
+  const since = ports.clock();
+  let waited = 0;
   for (let pause = 1; ; pause = Math.min(pause * 2, 100)) {
     try {
       return await attempt();
     } catch (error) {
       if (!isConflict(error)) throw error;
-      if (Date.parse(ports.clock()) - began > PATIENCE_MS)
-        throw new RefusalError(unavailable('stream_busy', 'Others write to this tournament without a pause; nothing was recorded.'));
+      if (waited > PATIENCE_MS)
+        throw new RefusalError(
+          unavailable('stream_busy', 'Others write to this tournament without a pause; nothing was recorded.', { details: { since } }),
+        );
       await ports.pause(pause);
+      // The clock may be set back or forward meanwhile.
+      waited += pause;
     }
   }
 };

@@ -1,53 +1,55 @@
 import { deserialize, serialize } from 'node:v8';
-import { isLeft } from 'fp-ts/Either';
-import type { Type } from 'io-ts';
-import { decodeWith, RefusalError, unavailable, type RecordedEvent } from '@roundbook/kernel';
+import { isRight } from 'fp-ts/Either';
+import { RefusalError, unavailable, type RecordedEvent } from '@roundbook/kernel';
 import {
-  eventCodecs,
   evolveAll,
   initialState,
-  isTournamentEventType,
-  SCHEMA_VERSION,
+  knownEvents,
   type TournamentEvent,
+  type TournamentEventType,
   type TournamentState,
+  upcast,
 } from '@roundbook/tournament';
 import { verifyChain } from '@roundbook/transparency';
 import type { LedgerPorts } from './ports';
 import { emptyStream, withEvent, type DoneCommand, type Loaded } from './stream-of-events';
 
 /** Raised with every change of what `evolve` makes of events: older snapshots are then of no use. */
-const FOLD_VERSION = 1;
+export const FOLD_VERSION = 1;
 /** A stream is kept as a snapshot once so many events came since the last one. */
 const SNAPSHOT_EVERY = 500;
 
 export const tournamentStream = (tournament: string): string => `tournament-${tournament}`;
 
-/** A recorded event as the fold reads it, decoded once; one of a newer program or a damaged one is refused, never skipped. */
+/**
+ * A recorded event as the fold reads it, checked once, and in the shape of today where it was written in an earlier one. One of a
+ * newer program or a damaged one is refused, never skipped.
+ */
 export const tournamentEvent = (event: RecordedEvent): TournamentEvent => {
-  if (!isTournamentEventType(event.type) || event.metadata.schemaVersion > SCHEMA_VERSION) {
+  const { id, revision, metadata } = event;
+  const known = knownEvents.get(event.type);
+  if (known === undefined || metadata.schemaVersion > known.version) {
     throw new RefusalError(
       unavailable('newer_event', `The ledger holds an event that this version does not know: ${event.type}.`, {
         allowed: 'a newer version of the program',
       }),
     );
   }
-  const data = decodeWith(eventCodecs[event.type] as Type<unknown>, event.data);
-  if (isLeft(data)) {
-    throw new RefusalError(
-      unavailable('damaged_event', `Event ${event.revision} of ${event.stream} is damaged: ${data.left.message}`, {
-        details: { stream: event.stream, revision: event.revision },
-      }),
-    );
-  }
-  return {
-    type: event.type,
-    data: event.data,
-    id: event.id,
-    at: event.metadata.at,
-    revision: event.revision,
-    // Only an undo is brought about by something else than its command: by the event that it takes back.
-    ...(event.metadata.$causationId === event.metadata.commandId ? {} : { undoes: event.metadata.$causationId }),
-  } as unknown as TournamentEvent;
+  const { type } = known;
+  const data = metadata.schemaVersion === known.version && known.check(event.data) ? event.data : upcasted(event);
+  // Only an undo is brought about by something else than its command: by the event that it takes back.
+  const undoes = metadata.$causationId === metadata.commandId ? undefined : metadata.$causationId;
+  const told = undoes === undefined ? { type, data, id, at: metadata.at, revision } : { type, data, id, at: metadata.at, revision, undoes };
+  return told as unknown as TournamentEvent;
+};
+
+/** The data of an event of an earlier version; of one that is wrong it is refused which field. */
+const upcasted = ({ type, data, stream, revision, metadata }: RecordedEvent): unknown => {
+  const read = upcast(type as TournamentEventType, metadata.schemaVersion, data);
+  if (isRight(read)) return read.right;
+  throw new RefusalError(
+    unavailable('damaged_event', `Event ${revision} of ${stream} is damaged: ${read.left.message}`, { details: { stream, revision } }),
+  );
 };
 
 /** What is read from the store is believed only with its hashes: behind a broken chain nothing is shown and nothing written. */
@@ -73,35 +75,63 @@ interface Kept {
   readonly commands: readonly (readonly [string, DoneCommand])[];
 }
 
-/** Tournaments folded from their streams, kept in memory and, for long ones, as snapshots. */
+/** So many events are folded into the states that are kept at once; a state takes about as much memory as they did. */
+const MOST_EVENTS = 250_000;
+
+/** Tournaments folded from their streams: those asked for last are kept in memory, long ones as snapshots as well. */
 export class TournamentStreams {
   private readonly cache = new Map<string, Loaded<TournamentState>>();
+  private events = 0;
   private readonly snapshotAt = new Map<string, number>();
 
   /** `heard`: told of every event that is folded into a kept state, some of them more than once. */
   constructor(
     private readonly ports: LedgerPorts,
     private readonly heard: (tournament: string, events: readonly RecordedEvent[]) => void = () => undefined,
+    private readonly mostEvents = MOST_EVENTS,
   ) {}
 
   /** The stream as it is now: the kept state and whatever was recorded since. */
   async load(tournament: string): Promise<Loaded<TournamentState>> {
     const stream = tournamentStream(tournament);
-    const kept = this.cache.get(tournament) ?? (await this.fromSnapshot(stream)) ?? emptyStream<TournamentState>(initialState);
+    const cached = this.cache.get(tournament);
+    const kept = cached ?? (await this.fromSnapshot(stream)) ?? emptyStream<TournamentState>(initialState);
     const tail = await this.ports.store.readStream(stream, { from: kept.revision + 1 });
+    if (tail.length === 0 && cached !== undefined) {
+      this.remember(tournament, cached);
+      return cached;
+    }
     wholeChain(this.ports, stream, tail, kept);
     return this.advance(tournament, kept, tail);
   }
 
-  /** Folds recorded events into the kept state. */
-  advance(tournament: string, loaded: Loaded<TournamentState>, events: readonly RecordedEvent[]): Loaded<TournamentState> {
-    const state = evolveAll(loaded.state, events.map(tournamentEvent));
+  /** Folds recorded events into the kept state; `told`: these events as the fold reads them, where they were checked already. */
+  advance(
+    tournament: string,
+    loaded: Loaded<TournamentState>,
+    events: readonly RecordedEvent[],
+    told: readonly TournamentEvent[] = events.map(tournamentEvent),
+  ): Loaded<TournamentState> {
+    const state = evolveAll(loaded.state, told);
     const next = events.reduce((one, event) => withEvent(one, event, state), loaded);
     // Whoever asks for what does not exist must not fill the memory.
-    if (next.revision >= 0) this.cache.set(tournament, next);
+    if (next.revision >= 0) this.remember(tournament, next);
     this.keep(tournament, next);
     this.heard(tournament, events);
     return next;
+  }
+
+  /** Who was asked for last stands last; whoever was not asked for longest is forgotten first. */
+  private remember(tournament: string, loaded: Loaded<TournamentState>): void {
+    this.events += loaded.revision - (this.cache.get(tournament)?.revision ?? 0);
+    this.cache.delete(tournament);
+    this.cache.set(tournament, loaded);
+    for (const [other, { revision }] of this.cache) {
+      if (this.events <= this.mostEvents || other === tournament) return;
+      this.events -= revision;
+      this.cache.delete(other);
+      this.snapshotAt.delete(other);
+    }
   }
 
   private keep(tournament: string, loaded: Loaded<TournamentState>): void {

@@ -3,8 +3,14 @@ import { Feed } from './feed';
 import { Views } from './views';
 
 export * from './source';
+export { CATALOGUE } from './catalogue';
+export { catalogueRows, catalogueText } from './catalogue-rows';
+export { lagFigures, type Lag } from './lag';
+export type { Folded, ProjectedLedger, Projection, Seen } from './projection';
+export type { ProjectionLog, ProjectionParts } from './projected-rows';
+export { RunningProjection } from './running-projection';
 export { FEEDS, HEARTBEAT_MS } from './feed';
 export { LiveFeeds } from './live-feeds';
 
-/** The routes that read; an app provides `SOURCE`, `FEEDS` and `HEARTBEAT_MS`. */
+/** The routes that read; an app provides `SOURCE`, `CATALOGUE`, `FEEDS` and `HEARTBEAT_MS`. */
 export const queryControllers = [Catalogue, Views, Feed];

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import type { ServerResponse } from 'node:http';
+import { RefusalError, unavailable } from '@roundbook/kernel';
 import type { ToldEvent } from '@roundbook/projections';
 import type { Change } from './changes';
 import { Feed } from './feed';
@@ -19,13 +20,16 @@ const event = (revision: number): ToldEvent =>
 /** A tournament of so many events that goes on. */
 class Growing {
   private listener: (appended: Appended) => void = () => undefined;
+  /** Nothing can be read from where it is kept. */
+  away = false;
   readonly events: ToldEvent[];
   readonly source: TournamentSource;
 
   constructor(count: number) {
     this.events = Array.from({ length: count }, (_, revision) => event(revision));
     this.source = {
-      told: () => Promise.resolve([...this.events]),
+      told: () =>
+        this.away ? Promise.reject(new RefusalError(unavailable('store_unavailable', 'Away.'))) : Promise.resolve([...this.events]),
       onAppended: (listener: (appended: Appended) => void) => {
         this.listener = listener;
         return () => undefined;
@@ -137,6 +141,20 @@ describe('a reader that comes back', () => {
     growing.missed(3);
     await growing.append();
     expect(revisions(heard)).toEqual([2, 3, 4, 5]);
+  });
+
+  it('nor where that could not be read at first', async () => {
+    const growing = new Growing(2);
+    const feeds = new LiveFeeds(growing.source);
+    const heard: Change[] = [];
+    await feeds.follow('t', true, 1, (change) => heard.push(change));
+    growing.missed(3);
+    growing.away = true;
+    await growing.append();
+    expect(heard).toEqual([]);
+    growing.away = false;
+    await growing.append();
+    expect(revisions(heard)).toEqual([2, 3, 4, 5, 6]);
   });
 });
 

@@ -64,6 +64,11 @@ class Followed {
   }
 }
 
+const refused = (error: unknown): undefined => {
+  if (!(error instanceof RefusalError)) throw error;
+  return undefined;
+};
+
 /** Tells the reader of changes until it has heard of all or takes no more. */
 const tell = (follower: Follower, changes: readonly Change[], newest: number): void => {
   for (const change of changes) {
@@ -149,9 +154,12 @@ export class LiveFeeds {
     if (waiting === undefined) return;
     const known = await waiting.catch(() => undefined);
     if (known === undefined) return;
-    // What another process wrote before is not told by itself.
+    // What was recorded while the ledger did not hear of it is not told by itself.
     const gap = (events[0]?.revision ?? 0) > known.newest + 1;
-    known.add(gap ? await this.source.told(tournament) : events);
+    const whole = gap ? await this.source.told(tournament).catch(refused) : events;
+    // The store is away: the next event finds the gap again.
+    if (whole === undefined) return;
+    known.add(whole);
     // Nearly everybody has heard the same so far: it is told to all from one list.
     const lists = new Map<string, readonly Change[]>();
     for (const follower of known.followers) {

@@ -103,6 +103,11 @@ export class Replica {
       clock: this.clock.read,
       entropy: seededEntropy(`${seed}|${this.name}|${this.lives}`),
       pause: (milliseconds) => line.wait(milliseconds),
+      later: (milliseconds, act) => {
+        let isWanted = true;
+        time.later(milliseconds, () => isWanted && !line.life.over && act());
+        return () => void (isWanted = false);
+      },
       snapshots,
     };
     const ledger = new Ledger(ports);

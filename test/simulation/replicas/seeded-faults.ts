@@ -22,7 +22,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     what: 'a conflict is taken for success',
     file: ledger,
-    was: `${APPEND} await storedAsSealed(this.ports, stream, appended.revision, sealed);`,
+    was: `${APPEND} await storedAsSealed(this.ports, stream, appended, sealed);`,
     becomes: `const wouldBe = { revision: loaded.revision + sealed.length, position: '0' };
       const appended = await this.ports.store.append(stream, loaded.revision < 0 ? 'noStream' : loaded.revision, sealed).catch(() => wouldBe);`,
   },
@@ -81,9 +81,9 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   },
   {
     what: 'listeners hear only of what was written here',
-    file: streams,
-    was: 'this.heard(tournament, events);',
-    becomes: 'if (events.every(({ position }) => position === events[0]?.position)) this.heard(tournament, events);',
+    file: ledger,
+    was: 'const known = this.toldTo.get(tournament);',
+    becomes: 'if (events.some(({ position }) => position !== events[0]?.position)) return; const known = this.toldTo.get(tournament);',
   },
   {
     what: 'a name that another replica changed is kept',

@@ -24,11 +24,16 @@ export const rename: Handler<object, [string, string]> = async (call, _options, 
   });
 };
 
+/** Nobody can open the name any more; what is left of its key goes with the next scavenge. */
+const pending = (commandId: string): string =>
+  `What is left of its key goes from the disks of the store when every node is scavenged; the same with \`--command-id ${commandId}\` then says so.`;
+
 /** `person erase <person>`: the name is gone for good, a pseudonym stands in its place. */
 export const erase: Handler<object, [string]> = async (call, _options, person) => {
   const id = checkedPerson(person);
   return withAccess(call, 'write', async (access, commandId) => {
-    const name = await access.erase(id, commandId);
-    return { json: { person: id, erased: true, name }, text: `The name is erased; the person is shown as ${name}.` };
+    const { name, erasure } = await access.erase(id, commandId);
+    const text = `The name is erased; the person is shown as ${name}.${erasure === 'pending' ? ` ${pending(commandId)}` : ''}`;
+    return { json: { person: id, erased: true, erasure, name }, text };
   });
 };

@@ -1,8 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import * as path from 'node:path';
 import { malformed, RefusalError, unavailable } from '@roundbook/kernel';
+import { fileOfStore } from '@roundbook/ledger';
 import { proofCodec, roleCodec } from '../../../venue/src/answer-codecs';
 import type { Answer, Call, Handler } from '../answer';
+import { storeOfLedger } from '../ledger-place';
 import { Connection } from '../server/connection';
 import { isSession, keepSession, keptSession, sessionsFile } from '../server/kept-sessions';
 import { isOnThisMachine, serverAddress, socketOf } from '../server/server-address';
@@ -45,19 +46,28 @@ const byLink = async (link: string, named: string | undefined): Promise<{ readon
 };
 
 /** Whoever listens at that address could be anybody: it gets a session only where it has the secret itself. Refuses `not_this_ledger`. */
-const checkProof = async (server: string, file: string, secret: Buffer): Promise<void> => {
+const checkProof = async (server: string, place: string, secret: Buffer): Promise<void> => {
   const { proofOf } = await import('../../../venue/src/session-proof');
   const nonce = randomBytes(32).toString('hex');
   const { body } = await new Connection(server).ask({ path: '/api/session/proof', query: { nonce } }, proofCodec);
   const [given, right] = [body.proof, proofOf(secret, socketOf(server), nonce)].map((proof) => Buffer.from(proof, 'hex'));
   if (given !== undefined && right !== undefined && timingSafeEqual(given, right)) return;
   throw new RefusalError(
-    unavailable('not_this_ledger', `The Roundbook at ${server} does not serve ${file}.`, {
+    unavailable('not_this_ledger', `The Roundbook at ${server} does not serve ${place}.`, {
       field: 'ledger',
-      allowed: '--ledger FILE, the file that it was started with, and --server with the address that it printed',
-      details: { server, file },
+      allowed: '--ledger with what it was started with, and --server with the address that it printed',
+      details: { server, ledger: place },
     }),
   );
+};
+
+/** What the venue of a ledger signs its sessions with: beside a file, and over a shared store what follows from the master key. */
+const secretOf = async (ledger: string): Promise<{ readonly secret: Buffer; readonly place: string }> => {
+  const { keptSecret, sharedSecret } = await import('../../../venue/src/session-secret');
+  const file = fileOfStore(storeOfLedger(ledger));
+  return file === undefined
+    ? { secret: sharedSecret(), place: 'a store with the master key in ROUNDBOOK_MASTER_KEY' }
+    : { secret: keptSecret(file), place: file };
 };
 
 /** Who may read what the venue signs its sessions with may do everything with the ledger anyway. */
@@ -67,11 +77,9 @@ const byLedger = async (call: Call): Promise<{ readonly server: string; readonly
   if (!isOnThisMachine(server))
     throw invalid(`The Roundbook at ${server} is on another computer.`, 'link', `${LINK}, or the same command on that computer`);
   await new Connection(server).ask({ path: '/api/session' }, roleCodec);
-  const file = path.resolve(call.ledger);
-  const { keptSecret } = await import('../../../venue/src/session-secret');
   const { newSession } = await import('../../../venue/src/sessions');
-  const secret = keptSecret(file);
-  await checkProof(server, file, secret);
+  const { secret, place } = await secretOf(call.ledger);
+  await checkProof(server, place, secret);
   const session = newSession(secret, Date.now());
   await new Connection(server, session).ask({ path: '/api/session' }, roleCodec);
   return { server, session };

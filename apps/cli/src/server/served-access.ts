@@ -128,7 +128,8 @@ export class ServedAccess implements LedgerAccess {
 
   async erase(person: string, commandId: string) {
     const question = { method: 'DELETE', path: `/api/persons/${person}`, key: commandId } as const;
-    return plainName((await this.connection.ask(question, erasedCodec)).body.name);
+    const { name, erasure } = (await this.connection.ask(question, erasedCodec)).body;
+    return { name: plainName(name), erasure };
   }
 
   private async read<A>(path: string, gives: Mixed, more: Pick<Question, 'query' | 'public'> = {}): Promise<A> {

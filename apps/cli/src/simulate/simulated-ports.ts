@@ -45,4 +45,6 @@ export const simulatedPorts = (seed: string): LedgerPorts => ({
   clock: steppingClock(),
   entropy: seededEntropy(seed),
   pause: async () => undefined,
+  // Time stands still between two commands: nothing takes too long.
+  later: () => () => undefined,
 });

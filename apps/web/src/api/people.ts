@@ -5,6 +5,8 @@ import { write, type Problem } from './request';
 interface Renamed {
   readonly person: string;
   readonly name: string;
+  /** Of an erasure: `pending` as long as the name's key is on the disks of a shared store. */
+  readonly erasure?: 'done' | 'pending';
 }
 
 /** Gives a person another name (`name`), or erases it for good; what is answered is the name that is shown from now on. */

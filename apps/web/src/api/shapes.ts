@@ -33,6 +33,8 @@ export interface TournamentRow {
   readonly phase: string;
   readonly completed: boolean;
   readonly revision: number;
+  /** Why not everything that is recorded of it can be read. */
+  readonly damaged?: string;
 }
 
 export interface RegisteredPlayer {

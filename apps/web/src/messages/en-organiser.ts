@@ -88,6 +88,8 @@ export const enOrganiser = {
   'person.eraseForGood': 'Nobody can take this back.',
   'person.eraseUnderstood': 'Yes, erase {name} for good',
   'person.eraseConfirm': 'Erase the name',
+  'person.erasePending':
+    'The name is gone: nobody can open it any more. What is left of its key goes from the disks of the store when every node of it is scavenged.',
   'person.reassignTitle': 'Give no. {registration}, {name}, to another person?',
   'person.reassignExplain':
     'For a registration that went to the wrong person. Everything played stays with it. If only the name is wrong, rename instead.',

@@ -20,6 +20,7 @@ export const en = {
   'app.notFound': 'There is no such page.',
   'app.home': 'All tournaments',
   'app.cancel': 'Cancel',
+  'app.close': 'Close',
   'app.loading': 'Loading…',
   'app.noTournament': 'The tournament cannot be shown',
   'app.again': 'Try again',
@@ -50,6 +51,7 @@ export const en = {
   'home.round': 'Round {round}',
   'home.notStarted': 'Not started',
   'home.completed': 'Completed',
+  'home.damaged': 'Damaged: not everything that was recorded can be read',
 
   'create.title': 'New tournament',
   'create.name': 'Name of the tournament',

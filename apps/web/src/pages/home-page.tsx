@@ -10,6 +10,7 @@ export const presetName = (text: Text, preset: string): string => {
 };
 
 const standOf = (text: Text, row: TournamentRow): string => {
+  if (row.damaged !== undefined) return text('home.damaged');
   if (row.completed) return text('home.completed');
   return row.round === 0 ? text('home.notStarted') : text('home.round', { round: row.round });
 };
@@ -42,7 +43,7 @@ export const HomePage = () => {
               {[...rows].reverse().map((row) => (
                 <li key={row.id}>
                   <Link className="card" to={`/t/${row.id}`}>
-                    <strong>{row.name}</strong>
+                    <strong>{row.name === '' ? row.id : row.name}</strong>
                     <span className="quiet">
                       {presetName(text, row.preset)} · {text('home.row', { players: row.players })} · {standOf(text, row)}
                     </span>

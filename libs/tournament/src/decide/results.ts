@@ -11,6 +11,14 @@ import { completionAgain, reopening } from './completion';
 import { knownMatch, needsWinner, roundOfMatch, whenPublished, whenRunning } from './guards';
 import { event, noteOf, preview, type Decide, type Events } from './proposal';
 
+/** Whether a match of the round is open that the one result reported here is not of: told without working out what comes of it. */
+const waitsForAnother = (state: TournamentState, roundNumber: number, events: Events): boolean => {
+  const [only, ...others] = events;
+  if (only?.type !== 'ResultReported' || others.length > 0) return false;
+  const { match } = only.data;
+  return state.rounds[roundNumber - 1]?.matches.some((one) => one.id !== match && countingResult(state, one) === undefined) === true;
+};
+
 /** Reads a result, written or structured, and checks it against its match. */
 export const readResult = (state: TournamentState, match: Match, round: Round, given: string | Result): Decision<Result> => {
   const read = typeof given === 'string' ? parseResult(given) : E.right(given);
@@ -19,6 +27,7 @@ export const readResult = (state: TournamentState, match: Match, round: Round, g
 
 /** `RoundCompleted` when these events bring in the last missing result of the round (ledger.md, When). */
 export const withRoundCompleted = (state: TournamentState, roundNumber: number, events: Events, at: string): Events => {
+  if (waitsForAnother(state, roundNumber, events)) return events;
   const after = preview(state, events, at);
   const round = after.rounds[roundNumber - 1];
   if (round === undefined || round.completed || !round.published) return events;

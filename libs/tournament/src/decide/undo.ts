@@ -43,8 +43,8 @@ const isConsequence = (state: TournamentState, one: TournamentEvent): boolean =>
 const superseded = (what: string) =>
   E.left(conflict('superseded', `${what} has been changed since.`, { allowed: 'undo the later change first' }));
 
-const actionUndone = ({ target, reason }: Taking, whom: { player?: number; match?: string }): Decision<Events> =>
-  E.right([event('ActionUndone', { event: target.id, type: target.type, reason, ...whom })]);
+const actionUndone = ({ target, reason }: Taking, concerns: EventData<'ActionUndone'>['concerns']): Decision<Events> =>
+  E.right([event('ActionUndone', { event: target.id, type: target.type, reason, concerns })]);
 
 const resultReported: TakeBack<'ResultReported'> = (taking) =>
   findMatch(taking.state, taking.data.match)?.resultEvent === taking.target.id
@@ -110,7 +110,7 @@ const outForGood = (
         event: target.id,
         type: target.type,
         reason: reasonCode(taking.reason),
-        player: data.player,
+        concerns: { player: data.player },
         ...noteOf(taking.context),
       }),
     ]),
