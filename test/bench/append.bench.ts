@@ -108,9 +108,10 @@ const manyRows = async ({ store, bare, fresh, settle }: Written, options: BenchO
 const commandRows = async (folder: string, { bare, fresh, settle }: Written, options: BenchOptions): Promise<Row[]> => {
   const ledger = new Ledger(embeddedPorts(path.join(folder, 'commands.db')));
   const tournaments = options.quick ? 64 : IN_FLIGHT;
-  const [each, rows] = [2, options.quick ? 4 : 20];
+  const [each, rows] = [options.quick ? 2 : 4, options.quick ? 4 : 20];
   try {
-    const desks = await ReportedMatches.begin(ledger, tournaments, 64);
+    const desks = await ReportedMatches.begin(ledger, tournaments, options.quick ? 64 : 128);
+    await desks.report(desks.next(each));
     return await compare(
       {
         size: tournaments * each,
