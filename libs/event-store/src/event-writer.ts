@@ -48,14 +48,13 @@ export class EventWriter {
 
   /** Writes the batches in one transaction. One that is refused leaves nothing behind, and the others are written. */
   write(batches: readonly Batch[]): readonly Outcome<Appended>[] {
+    this.heads.trim();
     try {
-      return this.inOneTransaction(batches);
+      return this.attempt(batches);
     } catch (error) {
-      this.heads.forget();
-      this.rows = [];
       // Another program wrote to the file in spite of the lock: where the streams end is read anew.
       if (!isOutOfOrder(error)) throw error;
-      return this.again(batches);
+      return this.attempt(batches);
     }
   }
 
@@ -64,7 +63,7 @@ export class EventWriter {
     return direction === 'forwards' && from !== undefined && from > 0 && this.heads.known(stream) < from;
   }
 
-  private again(batches: readonly Batch[]): readonly Outcome<Appended>[] {
+  private attempt(batches: readonly Batch[]): readonly Outcome<Appended>[] {
     try {
       return this.inOneTransaction(batches);
     } catch (error) {
@@ -95,7 +94,7 @@ export class EventWriter {
       revision: head.revision,
       idAt: (revision) => {
         this.handOver();
-        return head.key === undefined ? undefined : reader.idAt(head.key, revision);
+        return head.key === undefined ? undefined : reader.idAt(stream, head.key, revision);
       },
     });
     const last = (expected === 'noStream' ? NO_REVISION : expected) + texts.length;

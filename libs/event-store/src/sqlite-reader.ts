@@ -26,9 +26,7 @@ export class SqliteReader {
     this.key = db.prepare<[string], number>('SELECT id FROM streams WHERE name = ?').pluck();
     this.last = db.prepare<[number], number>('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1').pluck();
     this.at = db
-      .prepare<[number, number], readonly [string, number]>(
-        "SELECT json_extract(event, '$.id'), position FROM events WHERE stream = ? AND revision = ?",
-      )
+      .prepare<[number, number], readonly [string, number]>('SELECT event, position FROM events WHERE stream = ? AND revision = ?')
       .raw();
     const place = ['position', 'revision'];
     const stream = 'FROM events WHERE stream = ? AND revision';
@@ -58,8 +56,10 @@ export class SqliteReader {
     return this.last.get(key);
   }
 
-  idAt(key: number, revision: number): string | undefined {
-    return this.at.get(key, revision)?.[0];
+  /** The id of an event as its text has it. Throws `ledger_damaged`. */
+  idAt(stream: string, key: number, revision: number): string | undefined {
+    const row = this.at.get(key, revision);
+    return row === undefined ? undefined : recorded(row[0], { stream, revision, position: row[1] }).id;
   }
 
   positionAt(key: number, revision: number): number {

@@ -32,7 +32,6 @@ export class StreamHeads {
   of(stream: string): Head {
     const known = this.heads.get(stream);
     if (known !== undefined) return known;
-    if (this.heads.size >= MOST) this.heads.clear();
     const key = this.reader.streamKey(stream);
     const head = { key, revision: key === undefined ? NO_REVISION : (this.reader.tail(key) ?? NO_REVISION) };
     this.heads.set(stream, head);
@@ -42,6 +41,11 @@ export class StreamHeads {
   /** The revision of a stream's last event where it is known here; without bound where it is not. */
   known(stream: string): number {
     return this.heads.get(stream)?.revision ?? Infinity;
+  }
+
+  /** Between two transactions: within one the file does not know yet what was taken. */
+  trim(): void {
+    if (this.heads.size > MOST) this.heads.clear();
   }
 
   forget(): void {

@@ -109,6 +109,9 @@ class CanonicalWriter {
  */
 export const canonicalJson = (value: Plain): string => new CanonicalWriter().write(value, 0);
 
+/** The same for a value that stands so many levels deep in a larger one. */
+export const canonicalWithin = (levels: number, value: Plain): string => new CanonicalWriter().write(value, levels);
+
 /** The canonical JSON of one text. Throws `not_canonical` for a surrogate without its partner. */
 export const canonicalText = (value: string): string => (VERBATIM.test(value) ? `"${value}"` : canonicalJson(value));
 

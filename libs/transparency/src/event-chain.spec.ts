@@ -108,3 +108,11 @@ describe('the hash chain of a stream', () => {
     );
   });
 });
+
+it.each([62, 63, 64])('data of %d levels is sealed only where it can be verified', (levels) => {
+  let data: Readonly<Record<string, Plain>> = {};
+  for (let level = 1; level < levels; level++) data = { a: data };
+  const sealed = () => chainOf([{ type: 'T', data }]);
+  if (levels < 64) expect(verifyChain(nodeHashing, stream, sealed())).toMatchObject({ ok: true });
+  else expect(sealed).toThrow('nested deeper than 64 levels');
+});

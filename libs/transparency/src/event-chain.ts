@@ -1,5 +1,5 @@
 import { RefusalError, sealedAs, type Metadata, type Plain, type SealedEvent } from '@roundbook/kernel';
-import { canonicalJson, canonicalText, inCanonicalOrder } from './canonical-json';
+import { canonicalJson, canonicalText, canonicalWithin, inCanonicalOrder } from './canonical-json';
 import type { Hashing } from './hashing';
 
 /** `prev` of a stream's first event. */
@@ -40,10 +40,10 @@ interface Pieces {
 const piecesOf = ({ id, type, data, metadata }: Omit<Hashed, 'metadata'> & { readonly metadata: Omit<Metadata, 'hash'> }): Pieces => {
   const { $causationId, $correlationId, actor, at, commandHash, commandId, prev, schemaVersion } = metadata;
   const caused = `"$causationId":${canonicalText($causationId)},"$correlationId":${canonicalText($correlationId)}`;
-  const done = `"actor":${canonicalJson(actor as unknown as Plain)},"at":${canonicalText(at)}`;
+  const done = `"actor":${canonicalWithin(2, actor as unknown as Plain)},"at":${canonicalText(at)}`;
   const command = `"commandHash":${canonicalText(commandHash)},"commandId":${canonicalText(commandId)}`;
   return {
-    beforeHash: `{"data":${canonicalJson(data as Plain)},"id":${canonicalText(id)},"metadata":{${caused},${done},${command},`,
+    beforeHash: `{"data":${canonicalWithin(1, data as Plain)},"id":${canonicalText(id)},"metadata":{${caused},${done},${command},`,
     behindHash: `"prev":${canonicalText(prev)},"schemaVersion":${canonicalJson(schemaVersion)}},`,
     type: `"type":${canonicalText(type)}}`,
   };

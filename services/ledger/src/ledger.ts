@@ -161,15 +161,13 @@ export class Ledger {
     const names = people.map(({ name }) => name);
     return this.queue.run(id, async () => {
       const loaded = await this.existing(id);
+      const added = people.filter(({ isNew }) => isNew);
       // A command that would be refused leaves no person behind, and one that is repeated no key for a person erased since.
-      if (!loaded.commands.has(base)) {
+      if (loaded.commands.has(base)) await this.people.registeredAlready(added, options.actor, base);
+      else {
         this.checkExpected(loaded, options);
         await this.decided(id, loaded, command, names);
-        await this.people.registerAll(
-          people.filter(({ isNew }) => isNew),
-          options.actor,
-          base,
-        );
+        await this.people.registerAll(added, options.actor, base);
       }
       return this.written(id, command, options, names);
     });

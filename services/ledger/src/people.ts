@@ -18,6 +18,7 @@ import {
   emptyStream,
   hashOfCommand,
   sealAll,
+  storedAsSealed,
   untilWritten,
   withEvent,
   type Loaded,
@@ -43,6 +44,13 @@ export interface PersonIssued {
   readonly correlationId?: string;
 }
 
+/** A person under the name that it is registered by, and the command that does it. */
+export interface NamedPerson {
+  readonly person: string;
+  readonly name: string;
+  readonly commandId: string;
+}
+
 /** Names of persons: each sealed with a key of its own, so that erasing the key makes it unreadable for ever (ledger.md, Personal data). */
 export class People {
   private readonly queue: StreamQueue;
@@ -60,12 +68,16 @@ export class People {
   }
 
   /** Registers persons under their names; keys are made in one commit, events share a group commit. Repeating it changes nothing. */
-  async registerAll(
-    people: readonly { readonly person: string; readonly name: string; readonly commandId: string }[],
-    actor: Actor,
-    correlationId: string,
-  ): Promise<void> {
+  async registerAll(people: readonly NamedPerson[], actor: Actor, correlationId: string): Promise<void> {
     await this.ports.keyring.createMany(people.map(({ person }) => keyOf(person)));
+    await this.registeredAlready(people, actor, correlationId);
+  }
+
+  /**
+   * The same for persons who were registered before by this very command: no key is made for one that is erased since. Refuses
+   * `idempotency_key_reused` where one of them has another name.
+   */
+  async registeredAlready(people: readonly NamedPerson[], actor: Actor, correlationId: string): Promise<void> {
     await Promise.all(
       people.map(({ person, name, commandId }) =>
         this.execute(person, { type: 'register', payload: { person, name } }, { commandId, actor, correlationId }),
@@ -199,7 +211,8 @@ export class People {
           this.ports.clock(),
           () => SCHEMA_VERSION,
         );
-        await this.ports.store.append(personStream(person), loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
+        const appended = await this.ports.store.append(personStream(person), loaded.revision < 0 ? 'noStream' : loaded.revision, sealed);
+        await storedAsSealed(this.ports, personStream(person), appended, sealed);
         this.forget(person);
       }),
     );

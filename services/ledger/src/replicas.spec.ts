@@ -78,6 +78,32 @@ describe('two replicas over one store', () => {
   });
 });
 
+describe('one key for two names', () => {
+  const codeOf = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof RefusalError ? error.refusal.code : String(error)),
+    );
+
+  it('is answered to one of two replicas that rename a person at once', async () => {
+    const { one, other } = twoReplicas();
+    const tournament = await withPlayers(one);
+    const person = (await one.stateAt(tournament)).players[0]?.person ?? '';
+    const once = now();
+    const renamed = [one.people.rename(person, 'Bea', once), other.people.rename(person, 'Carla', once)];
+    expect((await Promise.all(renamed.map(codeOf))).sort()).toEqual(['done', 'idempotency_key_reused']);
+  });
+
+  it('is refused where it registers somebody else', async () => {
+    const { one } = twoReplicas();
+    const tournament = await withPlayers(one);
+    const once = now();
+    expect(await codeOf(one.register(tournament, [{ name: 'Emil' }], {}, once))).toBe('done');
+    expect(await codeOf(one.register(tournament, [{ name: 'Emil' }], {}, once))).toBe('done');
+    expect(await codeOf(one.register(tournament, [{ name: 'Fritz' }], {}, once))).toBe('idempotency_key_reused');
+  });
+});
+
 describe('an answer of the store that is lost', () => {
   it('leaves listeners without a gap, and the command under its key is answered as done', async () => {
     const { ports } = twoReplicas();

@@ -78,6 +78,10 @@ interface Kept {
 /** So many events are folded into the states that are kept at once; a state takes about as much memory as they did. */
 const MOST_EVENTS = 250_000;
 
+/** A tournament without a player takes memory as well: its policy, its place here. */
+const EMPTY = 10;
+const weightOf = ({ revision }: Loaded<TournamentState>): number => revision + EMPTY;
+
 /** Tournaments folded from their streams: those asked for last are kept in memory, long ones as snapshots as well. */
 export class TournamentStreams {
   private readonly cache = new Map<string, Loaded<TournamentState>>();
@@ -123,12 +127,13 @@ export class TournamentStreams {
 
   /** Who was asked for last stands last; whoever was not asked for longest is forgotten first. */
   private remember(tournament: string, loaded: Loaded<TournamentState>): void {
-    this.events += loaded.revision - (this.cache.get(tournament)?.revision ?? 0);
+    const former = this.cache.get(tournament);
+    this.events += weightOf(loaded) - (former === undefined ? 0 : weightOf(former));
     this.cache.delete(tournament);
     this.cache.set(tournament, loaded);
-    for (const [other, { revision }] of this.cache) {
+    for (const [other, kept] of this.cache) {
       if (this.events <= this.mostEvents || other === tournament) return;
-      this.events -= revision;
+      this.events -= weightOf(kept);
       this.cache.delete(other);
       this.snapshotAt.delete(other);
     }

@@ -75,9 +75,9 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     what: 'players are registered before their persons',
     file: ledger,
-    was: `await this.people.registerAll( people.filter(({ isNew }) => isNew), options.actor, base, ); } return this.written(id, command, options, names);`,
+    was: `await this.people.registerAll(added, options.actor, base); } return this.written(id, command, options, names);`,
     becomes: `} const answer = await this.written(id, command, options, names);
-      await this.people.registerAll(people.filter(({ isNew }) => isNew), options.actor, base); return answer;`,
+      await this.people.registerAll(added, options.actor, base); return answer;`,
   },
   {
     what: 'listeners hear only of what was written here',
