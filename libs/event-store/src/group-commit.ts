@@ -2,7 +2,8 @@ export type Outcome<Answer> = { readonly ok: true; readonly answer: Answer } | {
 
 interface Waiting<Job, Answer> {
   readonly job: Job;
-  readonly settle: (outcome: Outcome<Answer>) => void;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
@@ -17,7 +18,7 @@ export class GroupCommit<Job, Answer> {
   add(job: Job): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.waiting.length === 0) setImmediate(() => this.flush());
-      this.waiting.push({ job, settle: (outcome) => (outcome.ok ? resolve(outcome.answer) : reject(outcome.error)) });
+      this.waiting.push({ job, resolve, reject });
     });
   }
 
@@ -27,7 +28,11 @@ export class GroupCommit<Job, Answer> {
     if (group.length === 0) return;
     this.waiting = [];
     const outcomes = this.outcomesOf(group.map(({ job }) => job));
-    group.forEach(({ settle }, index) => settle(outcomes[index] ?? { ok: false, error: new Error('a job was left without an outcome') }));
+    group.forEach(({ resolve, reject }, index) => {
+      const outcome = outcomes[index] ?? { ok: false, error: new Error('a job was left without an outcome') };
+      if (outcome.ok) resolve(outcome.answer);
+      else reject(outcome.error);
+    });
   }
 
   private outcomesOf(jobs: readonly Job[]): readonly Outcome<Answer>[] {
