@@ -72,6 +72,12 @@ export const compare = async ({ size, items, contestants }: Comparison, { quick 
   }));
 };
 
+/** MiB of live objects. */
+export const liveMemory = (): number => {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+};
+
 /** Milliseconds of one run. */
 const sample = async <Prepared>({ prepare, run }: Contestant<Prepared>, repeats: number): Promise<number> => {
   const prepared = (await prepare?.()) as Prepared;

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { embeddedPorts, Ledger } from '@roundbook/ledger';
-import type { BenchOptions, Row } from './measure';
+import { liveMemory, type BenchOptions, type Row } from './measure';
 
 const ORGANISER = { id: 'desk-1', role: 'organiser' };
 const PLAYERS = 128;
@@ -24,13 +24,7 @@ const playRound = async (ledger: Ledger, persons: readonly { readonly person: st
   return revision + 1;
 };
 
-/** MiB of live objects. */
-const heap = (): number => {
-  globalThis.gc?.();
-  return process.memoryUsage().heapUsed / 2 ** 20;
-};
-
-/** Whole commands in tournament after tournament through one ledger: what stays in memory after a tenth of them, and after all. */
+/** Whole commands in tournament after tournament through one ledger: what stays in memory after two fifths of them, and after all. */
 export const bench = async ({ quick }: BenchOptions): Promise<Row[]> => {
   const tournaments = quick ? 500 : 5_000;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'roundbook-bench-'));
@@ -46,7 +40,7 @@ export const bench = async ({ quick }: BenchOptions): Promise<Row[]> => {
     const play = async (until: number, from: number): Promise<{ readonly events: number; readonly heap: number }> => {
       for (let played = from; played < until; played += BESIDE)
         for (const one of await Promise.all(Array.from({ length: BESIDE }, () => playRound(ledger, persons)))) events += one;
-      return { events, heap: heap() };
+      return { events, heap: liveMemory() };
     };
     // The kept states have filled their share of the memory by then.
     const first = await play(tournaments * 0.4, 0);

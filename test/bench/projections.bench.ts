@@ -1,15 +1,13 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import * as v8 from 'node:v8';
-import * as vm from 'node:vm';
 import { openSqliteStore } from '@roundbook/event-store';
 import { embeddedPorts, tournamentStream } from '@roundbook/ledger';
 import { standings } from '@roundbook/projections';
 import { openVenue } from '../http/opened-venue';
 import { catalogueOver } from '../projections/catalogue-over';
 import { manyTournaments, tournamentId } from './many-tournaments';
-import { median, type BenchOptions, type Row } from './measure';
+import { liveMemory, median, type BenchOptions, type Row } from './measure';
 
 const PLAYERS = 32;
 
@@ -71,15 +69,6 @@ const parseAll = async ({ file, tournaments }: Filled): Promise<number> => {
   return spent;
 };
 
-v8.setFlagsFromString('--expose-gc');
-const collect = vm.runInNewContext('gc') as () => void;
-
-/** Of what is still needed, in MiB. */
-const heap = (): number => {
-  collect();
-  return process.memoryUsage().heapUsed / 2 ** 20;
-};
-
 const heapRow = (name: string, size: number, value: number, to: string, before: number): Row => ({
   name,
   size,
@@ -97,10 +86,10 @@ export const bench = async ({ quick }: BenchOptions): Promise<Row[]> => {
     let tenth = 0;
     const store = openSqliteStore(file);
     const events = await manyTournaments(store, tournaments, (done) => {
-      if (tenth === 0 && done >= tournaments / 10) tenth = heap();
+      if (tenth === 0 && done >= tournaments / 10) tenth = liveMemory();
     });
     const filled = { file, tournaments, events };
-    const appended = heap();
+    const appended = liveMemory();
     await store.close();
     const contestants = [
       { name: 'cold: every tournament read, checked and folded', run: fromNothing },
@@ -112,7 +101,7 @@ export const bench = async ({ quick }: BenchOptions): Promise<Row[]> => {
     const heaps: number[] = [];
     for (let turn = 0; turn < (quick ? 5 : 3); turn += 1) {
       for (const [at, { run }] of contestants.entries()) times[at]?.push(await run(filled));
-      heaps.push(heap());
+      heaps.push(liveMemory());
     }
     const [cold = 0, ...others] = times.map(median);
     const parsed = others[others.length - 1] ?? 0;

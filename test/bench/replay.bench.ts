@@ -6,19 +6,10 @@ import { openSqliteStore, type SqliteStore } from '@roundbook/event-store';
 import type { SealedEvent } from '@roundbook/kernel';
 import { pagesOf, replayed, tournamentEvent } from '@roundbook/ledger';
 import { evolveAll, initialState } from '@roundbook/tournament';
-import { nodeHashing, sealEvent, verifyChain, ZERO_HASH } from '@roundbook/transparency';
+import { nodeHashing, verifyChain } from '@roundbook/transparency';
 import { compare, type BenchOptions, type Contestant, type Row } from './measure';
 import { BENCH_STREAM, playedTournament } from './played-tournament';
-
-/** The same tournament in a stream of another name: sealed anew, since its hashes hold the stream. */
-const sealedAs = (stream: string, events: readonly SealedEvent[]): readonly SealedEvent[] => {
-  let prev = ZERO_HASH;
-  return events.map(({ id, type, data, metadata: { prev: _prev, hash: _hash, ...metadata } }, revision) => {
-    const event = sealEvent(nodeHashing, { stream, revision, id, type, data, metadata }, prev);
-    prev = event.metadata.hash;
-    return event;
-  });
-};
+import { renamedTournament } from './renamed-tournament';
 
 const streamNames = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => (at === 0 ? BENCH_STREAM : `${BENCH_STREAM.slice(0, -12)}${String(at).padStart(12, 'a')}`));
@@ -71,7 +62,7 @@ const replayRows = async (
   const file = path.join(folder, 'replay.db');
   const store = openSqliteStore(file);
   try {
-    for (const stream of streams) await store.append(stream, 'noStream', sealedAs(stream, events));
+    for (const stream of streams) await store.append(stream, 'noStream', renamedTournament(events, stream.slice('tournament-'.length)));
     const texts = storedTexts(file);
     const each = async (replay: (stream: string) => Promise<unknown>): Promise<void> => {
       for (const stream of streams) await replay(stream);

@@ -7,6 +7,8 @@ import { outcomeOf } from '../../apps/cli/src/outcome';
 import { openVenue } from '../../apps/venue/src/serve';
 import { RefusalError } from '@roundbook/kernel';
 import { COMMAND_LINE } from '../http/venue-process';
+import { onSmallDisk, smallDiskImpossible } from '../support/small-disk';
+import { testWhere } from '../support/where-possible';
 
 jest.setTimeout(60_000);
 
@@ -15,6 +17,7 @@ type Json = any;
 
 const HOOK = path.join(__dirname, '../../scripts/typescript-hook.js');
 const NOBODY = 65_534;
+const IS_ROOT = process.getuid?.() === 0;
 
 let folder: string;
 let ledger: string;
@@ -40,6 +43,7 @@ const refusedBy = async (...args: readonly string[]): Promise<readonly [number, 
   const { exit, code } = await run(...args);
   return [exit, code];
 };
+const sentenceOf = async (...args: readonly string[]): Promise<string> => (await outcomeOf([...args, '--ledger', ledger])).stderr;
 const venueRefusedBy = async (): Promise<string> => {
   try {
     await (await openVenue(`sqlite:${ledger}`, 0)).close();
@@ -58,20 +62,12 @@ const raw = (statement: string): void => {
 /** A command in a process of its own, as somebody without rights or through another command. */
 const child = (through: readonly string[], ...args: readonly string[]) => {
   const [command = process.execPath, ...rest] = [...through, process.execPath, '-r', HOOK, COMMAND_LINE, ...args, '--json'];
-  const asNobody = through.length === 0 && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const asNobody = through.length === 0 && IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
   const { status, stdout, stderr } = spawnSync(command, rest, { encoding: 'utf8', ...asNobody });
   const text = stdout === '' ? stderr : stdout;
   if (!text.startsWith('{')) throw new Error(`exit ${status}: ${text}`);
   return { exit: status, ...(JSON.parse(text) as Json) };
 };
-
-/** A small disk in memory that only the process sees. */
-const smallDisk = (size: string, place: string, first: string): readonly string[] => [
-  ...['unshare', '-Urm', 'sh', '-c', `mount -t tmpfs -o size=${size} none "$0" && ${first} && exec "$@"`],
-  place,
-];
-const HAS_SMALL_DISKS =
-  spawnSync(smallDisk('1m', '/mnt', 'true')[0] as string, [...smallDisk('1m', '/mnt', 'true').slice(1), 'true']).status === 0;
 
 describe('a ledger of a newer program', () => {
   it('is neither read nor written: exit 4', async () => {
@@ -80,6 +76,9 @@ describe('a ledger of a newer program', () => {
     for (const args of [['list'], ['create', 'Saturday', '--preset', 'magic'], ['rebuild'], ['backup', path.join(folder, 'copy.db')]])
       expect(await refusedBy(...args)).toEqual([4, 'newer_ledger']);
     expect(await venueRefusedBy()).toBe('unavailable newer_ledger');
+    expect(await sentenceOf('list')).toBe(
+      `The ledger ${ledger} was written by a newer Roundbook (version 99; this one reads up to 2); allowed: a newer version of the program.\n`,
+    );
     expect((await run('doctor')).checks).toContainEqual(expect.objectContaining({ name: 'Ledger file', ok: false }));
     expect(fs.readFileSync(ledger)).toEqual(before);
   });
@@ -108,6 +107,53 @@ describe('a ledger that is not there', () => {
   });
 });
 
+describe('a ledger that is named', () => {
+  it('has to be there to be well: doctor says so where it is not, and of the usual one that there is none yet', async () => {
+    const absent = path.join(folder, 'typo.db');
+    ledger = absent;
+    const named = await run('doctor');
+    expect([named.exit, named.ok]).toEqual([1, false]);
+    expect(named.checks).toContainEqual({ name: 'Ledger file', ok: false, found: `There is no ledger ${absent}.` });
+    expect(fs.existsSync(absent)).toBe(false);
+
+    const { status, stdout } = spawnSync(process.execPath, ['-r', HOOK, COMMAND_LINE, 'doctor'], { encoding: 'utf8', cwd: folder });
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^ok +Ledger file: there is none yet at .*roundbook\.db$/m)]);
+  });
+
+  it('is served alone: with another store it is exit 2, and neither is made', async () => {
+    ledger = path.join(folder, 'b.db');
+    const store = `sqlite:${path.join(folder, 'a.db')}`;
+    expect(await run('serve', '--port', '0', '--store', store)).toMatchObject({ exit: 2, code: 'store_or_ledger', field: 'store' });
+    expect(fs.readdirSync(folder).filter((name) => !name.startsWith('ledger.db'))).toEqual([]);
+  });
+
+  it('is a file: a folder is said to be one, with what is allowed', async () => {
+    ledger = path.join(folder, 'evenings');
+    fs.mkdirSync(ledger);
+    const sentence = `${ledger} is a folder; allowed: a file in it.\n`;
+    for (const args of [['list'], ['create', 'Saturday', '--preset', 'magic'], ['serve', '--port', '0']])
+      expect(await sentenceOf(...args)).toBe(sentence);
+    expect(await refusedBy('list')).toEqual([4, 'ledger_io_error']);
+    expect(await refusedBy('create', 'Saturday', '--preset', 'magic')).toEqual([4, 'ledger_unwritable']);
+    expect(fs.readdirSync(ledger)).toEqual([]);
+  });
+});
+
+describe('a master key in the environment', () => {
+  const before = process.env['ROUNDBOOK_MASTER_KEY'];
+  afterEach(() => {
+    if (before === undefined) delete process.env['ROUNDBOOK_MASTER_KEY'];
+    else process.env['ROUNDBOOK_MASTER_KEY'] = before;
+  });
+
+  it('that is empty is none: doctor and backup speak of the file', async () => {
+    process.env['ROUNDBOOK_MASTER_KEY'] = '';
+    expect((await run('doctor')).checks).toContainEqual({ name: 'Master key', ok: true, found: `${ledger}.key, mode 600` });
+    const { stdout } = await outcomeOf(['backup', path.join(folder, 'kept.db'), '--ledger', ledger]);
+    expect(stdout).toContain(`The master key is not in it: keep ${ledger}.key as well`);
+  });
+});
+
 describe('a ledger that another program holds', () => {
   it('is read, and not written: exit 4, soon', async () => {
     const other = new Database(ledger);
@@ -116,6 +162,9 @@ describe('a ledger that another program holds', () => {
       const began = Date.now();
       expect(await refusedBy('players', 'add', id, '--name', 'Cleo')).toEqual([4, 'ledger_busy']);
       expect(Date.now() - began).toBeLessThan(4_000);
+      expect(await sentenceOf('pair', id)).toBe(
+        `Another program holds the ledger file; nothing was recorded: ${ledger}; allowed: the same again when that program is done.\n`,
+      );
       expect((await done('players', 'list', id)).players).toHaveLength(2);
       expect(await done('backup', path.join(folder, 'copy.db'))).toMatchObject({ problems: [] });
     } finally {
@@ -130,6 +179,10 @@ describe('a ledger that another program holds', () => {
     try {
       expect(await run('pair', id)).toMatchObject({ exit: 4, code: 'ledger_in_use', allowed: expect.stringContaining('--server URL') });
       expect(await venueRefusedBy()).toBe('unavailable ledger_in_use');
+      expect(await sentenceOf('serve', '--port', '0')).toBe(
+        `Another program has the ledger open for writing: ${ledger}; allowed: open the page of the Roundbook that is running, ` +
+          'use `--server URL` with the address it printed, or `--ledger FILE` for another ledger.\n',
+      );
       expect((await done('players', 'list', id)).players).toHaveLength(2);
     } finally {
       await venue.close();
@@ -139,14 +192,17 @@ describe('a ledger that another program holds', () => {
 
 describe('a folder that is read-only', () => {
   it('is read from, and not written to: exit 4', () => {
-    for (const name of ['.', ...fs.readdirSync(folder)]) fs.chownSync(path.join(folder, name), NOBODY, NOBODY);
+    // The superuser may write anywhere, so it is tried as somebody else.
+    if (IS_ROOT) for (const name of ['.', ...fs.readdirSync(folder)]) fs.chownSync(path.join(folder, name), NOBODY, NOBODY);
     fs.chmodSync(folder, 0o555);
     const at = ['--ledger', ledger];
     try {
       expect(child([], 'players', 'list', id, ...at)).toMatchObject({ exit: 0, players: [{}, {}] });
       expect(child([], 'pair', id, ...at)).toMatchObject({ exit: 4, code: 'ledger_unwritable' });
       expect(child([], 'serve', '--port', '0', ...at)).toMatchObject({ exit: 4, code: 'ledger_unwritable' });
-      expect(child([], 'backup', path.join(folder, 'copy.db'), ...at)).toMatchObject({ exit: 4, code: 'backup_unwritable' });
+      const copy = path.join(folder, 'copy.db');
+      const detail = `The backup cannot be written, its folder is read-only: ${copy}`;
+      expect(child([], 'backup', copy, ...at)).toMatchObject({ exit: 4, code: 'backup_unwritable', detail });
     } finally {
       fs.chmodSync(folder, 0o755);
     }
@@ -157,12 +213,12 @@ const onFullDisk = async (): Promise<void> => {
   const disk = path.join(folder, 'disk');
   fs.mkdirSync(disk);
   const fill = `cp ${folder}/ledger.db* "$0" && (cat /dev/zero > "$0/filler" || true) 2> /dev/null`;
-  const full = smallDisk('512k', disk, fill);
+  const full = onSmallDisk('512k', disk, fill);
   const command = child(full, 'players', 'add', id, '--name', 'Cleo', '--ledger', path.join(disk, 'ledger.db'));
   expect(command).toMatchObject({ exit: 4, code: 'disk_full' });
 
   const listing = path.join(folder, 'listing');
-  const small = smallDisk('16k', disk, 'true');
+  const small = onSmallDisk('16k', disk);
   const kept = ['sh', '-c', `"$@"; status=$?; ls -A "$0" > ${listing}; exit $status`, disk];
   const backup = child([...small, ...kept], 'backup', path.join(disk, 'copy.db'), '--ledger', ledger);
   expect([backup.exit, backup.code, backup.detail]).toEqual([4, 'disk_full', expect.stringContaining('for the backup')]);
@@ -170,11 +226,7 @@ const onFullDisk = async (): Promise<void> => {
 };
 
 describe('a disk that is full', () => {
-  if (HAS_SMALL_DISKS) it('takes no command and no half backup: exit 4', onFullDisk);
-
-  it('can be brought about on Linux by somebody without rights', () => {
-    expect(HAS_SMALL_DISKS || process.platform !== 'linux').toBe(true);
-  });
+  testWhere(smallDiskImpossible(), 'takes no command and no half backup: exit 4', onFullDisk);
 });
 
 describe('a backup', () => {
@@ -184,7 +236,9 @@ describe('a backup', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain(`Keep together: ${copy}, ${copy}.keys.db.`);
     expect(stdout).toContain(`The master key is not in it: keep ${ledger}.key as well`);
-    expect(await run('backup', copy)).toMatchObject({ exit: 4, code: 'backup_exists', file: copy });
+    expect(await run('backup', copy)).toMatchObject({ exit: 3, code: 'backup_exists', file: copy });
+    expect(await run('backup', folder)).toMatchObject({ exit: 3, code: 'backup_exists', file: folder });
+    expect(await sentenceOf('backup', folder)).toBe(`${folder} is a folder; nothing was written; allowed: a file in it.\n`);
     const whole = path.join(folder, 'whole.db');
     expect(await done('backup', whole, '--with-master-key')).toMatchObject({
       files: [whole, `${whole}.keys.db`, `${whole}.key`],
@@ -198,6 +252,16 @@ describe('a backup', () => {
     ledger = whole;
     expect(await run('doctor')).toMatchObject({ exit: 0, ok: true });
     await done('pair', id);
+  });
+
+  it('of a damaged ledger is made, counts what is there, and says what is wrong: exit 1', async () => {
+    raw('DROP TRIGGER events_no_delete');
+    const problems = ['The trigger events_no_delete is missing or changed.'];
+    expect(await run('backup', path.join(folder, 'kept.db'))).toMatchObject({ exit: 1, events: 5, problems });
+    raw("DELETE FROM events WHERE stream = (SELECT id FROM streams WHERE name LIKE 'person-%' LIMIT 1)");
+    expect(await run('backup', path.join(folder, 'less.db'))).toMatchObject({ exit: 1, events: 4 });
+    const { stdout } = await outcomeOf(['backup', path.join(folder, 'least.db'), '--ledger', ledger]);
+    expect(stdout).toMatch(/^4 events and 3 keys are in /);
   });
 
   it('is made of the ledger here, not through a server', async () => {

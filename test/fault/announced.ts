@@ -1,7 +1,7 @@
-import { readNeutral, type ImportPlan } from '@roundbook/interchange';
-import { RefusalError, type Actor } from '@roundbook/kernel';
+import type { ImportPlan } from '@roundbook/interchange';
+import type { Actor } from '@roundbook/kernel';
 import { importTournament, Ledger, personStream, tournamentStream, type LedgerPorts } from '@roundbook/ledger';
-import { eventId, nodeHashing } from '@roundbook/transparency';
+import { playedElsewhere } from './played-elsewhere';
 import type { Place } from './promise-kept';
 
 const actor: Actor = { id: 'fault-test', role: 'organiser' };
@@ -23,36 +23,12 @@ export type Announced =
 
 export type Said = { readonly tried: Announced } | { readonly done: string; readonly place: Place } | { readonly refused: string };
 
-/** What a command is called is what its id is made of: in the next life of the process it is the same command. */
-export const idOf = (seed: string, name: string): string => eventId(nodeHashing, `evening ${seed}`, name, 0);
-
-/** The `index`th player of a registration of this id. */
-export const personOf = (tournament: string, registration: string, index: number): string =>
-  eventId(nodeHashing, tournamentStream(tournament), registration, 1_000_000 + index);
-
 /** Small tournaments of another program, each different. */
-const planOf = (number: number): ImportPlan => {
-  const document = {
-    format: 'swiss',
-    preset: 'magic',
-    name: `Elsewhere ${number}`,
-    policy: {},
-    players: [0, 1, 2, 3].map((index) => ({ id: `p${index}`, name: `Guest ${number} ${index}` })),
-    rounds: [
-      {
-        n: 1,
-        stage: 'swiss',
-        matches: [
-          { a: 'p0', b: 'p1', outcome: 'a' },
-          { a: 'p2', b: 'p3', outcome: 'b' },
-        ],
-      },
-    ],
-  };
-  const plan = readNeutral(JSON.stringify(document), {});
-  if (plan._tag === 'Left') throw new RefusalError(plan.left);
-  return plan.right;
-};
+const planOf = (number: number): ImportPlan =>
+  playedElsewhere(
+    `Elsewhere ${number}`,
+    [0, 1, 2, 3].map((index) => `Guest ${number} ${index}`),
+  );
 
 /** What a command came to: the stream it wrote to, its last event there, and whether it had been carried out before where that is said. */
 export interface CarriedOut {

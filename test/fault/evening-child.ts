@@ -3,7 +3,8 @@ import { writeSync } from 'node:fs';
 import { RefusalError } from '@roundbook/kernel';
 import { embeddedPorts, Ledger, personStream, type Answer, type CommandOptions, type LedgerPorts } from '@roundbook/ledger';
 import { playOn } from '../../apps/cli/src/simulate/play-on';
-import { carryOut, idOf, personOf, type Announced, type Said } from './announced';
+import { carryOut, type Announced, type Said } from './announced';
+import { idOf, personOf } from './made-ids';
 
 const say = (said: Said): void => void writeSync(1, `${JSON.stringify(said)}\n`);
 

@@ -6,7 +6,8 @@ import { drawFrom, type Draw } from '@roundbook/draw';
 import { RefusalError } from '@roundbook/kernel';
 import { tournamentEvent, tournamentStream, type LedgerPorts } from '@roundbook/ledger';
 import { evolve, initialState, placingAfter } from '@roundbook/tournament';
-import { carryOut, idOf, streamOf, type Announced, type Said } from './announced';
+import { carryOut, streamOf, type Announced, type Said } from './announced';
+import { idOf } from './made-ids';
 import { bundled, type Bundled } from './bundled';
 import { promisesBroken, withLedger, type Place } from './promise-kept';
 

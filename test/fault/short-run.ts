@@ -1,7 +1,7 @@
-import { readNeutral } from '@roundbook/interchange';
 import { RefusalError } from '@roundbook/kernel';
 import { importTournament, Ledger, personStream, tournamentStream, type LedgerPorts } from '@roundbook/ledger';
-import { eventId, nodeHashing } from '@roundbook/transparency';
+import { idOf, personOf } from './made-ids';
+import { playedElsewhere } from './played-elsewhere';
 import { lastPlace, type Place } from './promise-kept';
 
 /** What becomes of a short run, told at once. */
@@ -35,14 +35,12 @@ interface Command {
 type Step = readonly Command[] | 'open' | 'close' | 'snapshots';
 
 const actor = { id: 'fault-test', role: 'organiser' };
-const idOf = (name: string): string => eventId(nodeHashing, 'short-run', name, 0);
-const [FRIDAY, SUNDAY] = [idOf('create Friday'), idOf('create Sunday')];
-/** Of a player whom the registration of this name made (ledger.md, A command's way). */
-const personOf = (tournament: string, registration: string, index: number): string =>
-  eventId(nodeHashing, tournamentStream(tournament), idOf(registration), 1_000_000 + index);
+const commandId = (name: string): string => idOf('short-run', name);
+const [FRIDAY, SUNDAY] = [commandId('create Friday'), commandId('create Sunday')];
+const SIX = commandId('register six');
 
 /** Persons of the run whose name may not be there in the end. */
-export const ERASED = personOf(FRIDAY, 'register six', 1);
+export const ERASED = personOf(FRIDAY, SIX, 1);
 
 const placed = async ({ ports }: Open, { tournament, revision }: Answered): Promise<Place> => {
   const stream = tournamentStream(tournament);
@@ -52,7 +50,7 @@ const placed = async ({ ports }: Open, { tournament, revision }: Answered): Prom
 
 const command = (name: string, run: (open: Open, options: { commandId: string; actor: typeof actor }) => Promise<Answered>): Command => ({
   name,
-  run: async (open) => placed(open, await run(open, { commandId: idOf(name), actor })),
+  run: async (open) => placed(open, await run(open, { commandId: commandId(name), actor })),
 });
 const create = (day: string): Command =>
   command(`create ${day}`, ({ ledger }, options) => ledger.create({ name: day, preset: 'magic', settings: { rounds: 3 } }, options));
@@ -69,7 +67,7 @@ const person = (
 ): Command => ({
   name,
   run: async (open) => {
-    await run(open, { commandId: idOf(name), actor });
+    await run(open, { commandId: commandId(name), actor });
     const events = await open.ports.store.readStream(personStream(id));
     const event = events.find((one) => one.type === type);
     if (event === undefined) throw new Error(`${name} was answered, and there is no ${type}`);
@@ -77,19 +75,9 @@ const person = (
   },
 });
 
-const importing = command('import', async ({ ports }, { commandId }) => {
-  const document = {
-    format: 'swiss',
-    preset: 'magic',
-    name: 'Elsewhere',
-    policy: {},
-    players: ['Quinn', 'Rosa', 'Sam', 'Tove'].map((name, index) => ({ id: `p${index}`, name })),
-    rounds: [{ n: 1, stage: 'swiss', matches: [{ a: 'p0', b: 'p1', outcome: 'a' }, { a: 'p2', b: 'p3', outcome: 'b' }] }],
-  }; // prettier-ignore
-  const plan = readNeutral(JSON.stringify(document), {});
-  if (plan._tag === 'Left') throw new RefusalError(plan.left);
-  return importTournament(ports, plan.right, { actor, commandId, date: '2026-11-29' });
-});
+const importing = command('import', ({ ports }, issued) =>
+  importTournament(ports, playedElsewhere('Elsewhere', ['Quinn', 'Rosa', 'Sam', 'Tove']), { ...issued, date: '2026-11-29' }),
+);
 
 /** Everything that writes to the files of a ledger. What stands in one list arrives together and shares a commit. */
 export const STEPS: readonly Step[] = [
@@ -105,8 +93,8 @@ export const STEPS: readonly Step[] = [
   'close',
   'open',
   [execute('correct r1m1', 'correct', { match: 'r1m1', result: '0-2', reason: 'slip swapped', note: 'the slip was held upside down' })],
-  [person('rename', 'PersonRenamed', personOf(FRIDAY, 'register six', 0), ({ ledger }, issued) =>
-    ledger.people.rename(personOf(FRIDAY, 'register six', 0), 'Ada Lovelace', issued))],
+  [person('rename', 'PersonRenamed', personOf(FRIDAY, SIX, 0), ({ ledger }, issued) =>
+    ledger.people.rename(personOf(FRIDAY, SIX, 0), 'Ada Lovelace', issued))],
   [person('erase', 'PersonErased', ERASED, ({ ledger }, issued) => ledger.people.erase(ERASED, issued))],
   [execute('drop 6', 'drop', { player: 6, reason: 'left' })],
   [execute('pair round 2', 'pair', {}), importing],

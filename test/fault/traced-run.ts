@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { describeWhere } from '../support/where-possible';
 import type { Bundled } from './bundled';
 import { toldIn, type Told } from './short-run';
 
@@ -111,12 +112,5 @@ export const tracingImpossible = (): string | undefined => {
   return status === 0 ? undefined : `strace may not trace a process here: ${stderr.trim().split('\n')[0] ?? ''}`;
 };
 
-const inCi = process.env['CI'] === 'true';
-
-/** `describe` where faults can be injected. Elsewhere the tests are skipped with one line that says why; in CI they fail. */
-export const describeTraced = (name: string, tests: () => void): void => {
-  const why = tracingImpossible();
-  if (why === undefined || inCi) return describe(name, tests);
-  console.warn(`${name}: skipped, ${why}`);
-  describe.skip(name, tests);
-};
+/** `describe` where faults can be injected. */
+export const describeTraced = (name: string, tests: () => void): void => describeWhere(tracingImpossible(), name, tests);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Follower } from '@roundbook/event-store';
+import { RefusalError, unavailable } from '@roundbook/kernel';
 import { Ledger, memoryPorts } from '@roundbook/ledger';
 import { openVenue, type Opened } from './opened-venue';
 
@@ -67,7 +69,15 @@ describe('how far the projections are', () => {
     expect(await visitor.read('/api/tournaments')).toHaveLength(1);
     // What was just read is noted by the next look at it.
     await staff.read('/api/tournaments');
-    const lag = { name: 'catalogue', version: 1, caughtUp: true, behind: { events: 0, tournaments: 0 }, tournaments: 1, damaged: 0 };
+    const lag = {
+      name: 'catalogue',
+      version: 1,
+      caughtUp: true,
+      following: true,
+      behind: { events: 0, tournaments: 0 },
+      tournaments: 1,
+      damaged: 0,
+    };
     const [health, ready] = [await visitor.send('/health'), await visitor.send('/health/ready')];
     expect(health.json).toMatchObject({ status: 'ready', projections: [lag] });
     expect(ready.json).toMatchObject({ status: 'ready', tournaments: 1, projections: [lag] });
@@ -82,6 +92,31 @@ describe('how far the projections are', () => {
       expect(said).not.toContain(id);
       expect(said).not.toContain('evening');
     }
+  });
+
+  it('is told to the public as if drafts were not there', async () => {
+    const { staff, visitor } = opened;
+    const id = await staff.tournament('magic', 4, { rounds: 3 });
+    const publicly = async (): Promise<readonly string[]> => [
+      (await visitor.send('/health')).text,
+      JSON.stringify((await visitor.read('/health/ready')).projections),
+      // Answers to readers are counted as they come, and memory is as it is.
+      (await visitor.send('/metrics')).text.replace(/^roundbook_(request|memory).*\n/gm, ''),
+    ];
+    await staff.read('/api/tournaments');
+    await staff.read('/api/tournaments');
+    const before = [await publicly(), (await staff.read('/health')).projections[0].position, (await staff.send('/metrics')).text] as const;
+    await staff.command(id, 'pair');
+    const during = await publicly();
+    await staff.read('/api/tournaments');
+    const after = [await publicly(), (await staff.read('/health')).projections[0].position, (await staff.send('/metrics')).text] as const;
+    expect([during, after[0]]).toEqual([before[0], before[0]]);
+    expect(before[0].join()).not.toMatch(/position|appends/);
+    expect((await visitor.send('/metrics')).text).not.toContain('POST');
+    const appends = (text: string): number => Number(/^roundbook_appends_total (\d+)$/m.exec(text)?.[1]);
+    expect(after[1] > before[1]).toBe(true);
+    expect(appends(after[2])).toBe(appends(before[2]) + 1);
+    expect(after[2]).toContain('{method="POST",status="200"}');
   });
 
   it('counts what has been recorded and is not read yet', async () => {
@@ -99,5 +134,37 @@ describe('how far the projections are', () => {
     expect([...seen].every((events) => events >= 0 && events <= revision)).toBe(true);
     expect(seen.has(0)).toBe(true);
     expect((await staff.read('/api/tournaments'))[0]).toMatchObject({ revision });
+  });
+});
+
+describe('a venue whose projection is told of nothing any more', () => {
+  it('says so until it is again', async () => {
+    const ports = memoryPorts();
+    const followers: Follower[] = [];
+    let isRefused = false;
+    const refusal = new RefusalError(unavailable('store_access_denied', 'This user may not read.'));
+    const store = Object.assign(Object.create(ports.store) as typeof ports.store, {
+      subscribe: (...[follower, options]: Parameters<typeof ports.store.subscribe>) => {
+        if (isRefused) throw refusal;
+        followers.push(follower);
+        return ports.store.subscribe(follower, options);
+      },
+    });
+    const opened = await openVenue({ ports: { ...ports, store } });
+    const { visitor, staff } = opened;
+    await staff.tournament('magic', 2);
+    await untilReady(opened);
+    await staff.read('/api/tournaments');
+    expect(await visitor.read('/health')).toMatchObject({ status: 'ready', projections: [{ following: true }] });
+    isRefused = true;
+    for (const follower of followers.splice(0)) follower.ended(refusal);
+    expect(await visitor.read('/health')).toMatchObject({ status: 'behind', projections: [{ caughtUp: true, following: false }] });
+    const ready = await visitor.send('/health/ready');
+    expect([ready.status, ready.json.code]).toEqual([503, 'store_access_denied']);
+    expect(figure((await visitor.send('/metrics')).text, 'following')).toBe(0);
+    isRefused = false;
+    await untilReady(opened);
+    expect(await visitor.read('/health')).toMatchObject({ projections: [{ following: true }] });
+    await opened.close();
   });
 });

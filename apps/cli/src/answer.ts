@@ -13,6 +13,8 @@ export interface Call {
   readonly json: boolean;
   /** The ledger file, where no server is named. */
   readonly ledger: string;
+  /** Whether the command line names it: without that it is the usual one, which need not be there yet. */
+  readonly ledgerNamed?: boolean;
   /** The address of a running Roundbook. */
   readonly server?: string;
   /** The idempotency key. */

@@ -54,8 +54,8 @@ export const declareLedger = (root: Command, running: Running): void => {
     .action(running(async () => (await import('./commands/rebuild')).rebuild));
   root
     .command('backup')
-    .description('the ledger file and its keys into new files, also while a venue writes')
-    .argument('<file>', 'where to; its keys go to <file>.keys.db')
+    .description('copies the ledger file and its keys to new files, also while a venue writes')
+    .argument('<file>', 'where to: a name that is free, beside it too; its keys go to <file>.keys.db')
     .option('--with-master-key', 'the master key too, to <file>.key')
     .action(running(async () => (await import('./commands/backup')).backup));
   root
@@ -72,7 +72,7 @@ export const declareLedger = (root: Command, running: Running): void => {
   const session = () => import('./commands/session');
   root
     .command('login')
-    .description('be the organiser at a running Roundbook; without a link beside its ledger file')
+    .description('be the organiser at a running Roundbook; beside its ledger file no link is needed')
     .argument('[link]', 'the one-time link that `roundbook serve` printed')
     .option('--print', 'print the session for ROUNDBOOK_SESSION instead of keeping it')
     .action(running(async () => (await session()).login));

@@ -21,9 +21,11 @@ const LOCAL = new Set(['serve', 'rebuild', 'simulate', 'evening', 'backup']);
 /** What may need the ledger file of the server that it talks to. */
 const BOTH = new Set(['login']);
 
+const namesLedger = (command: Command): boolean => command.getOptionValueSourceWithGlobals('ledger') === 'cli';
+
 /** The server that is meant: by the option, or by `ROUNDBOOK_SERVER` where no ledger file is named. */
 const serverOf = (command: Command, { server }: GlobalOptions): string | undefined => {
-  const named = command.getOptionValueSourceWithGlobals('ledger') === 'cli' && !BOTH.has(command.name());
+  const named = namesLedger(command) && !BOTH.has(command.name());
   if (server === undefined) {
     const { ROUNDBOOK_SERVER: usual } = process.env;
     return usual === undefined || usual === '' || named || LOCAL.has(command.name()) ? undefined : serverAddress(usual);
@@ -58,6 +60,7 @@ const callOf = (command: Command, options: GlobalOptions): Call => {
   return {
     json: json === true,
     ledger,
+    ledgerNamed: namesLedger(command),
     ...(server === undefined ? {} : { server }),
     ...(commandId === undefined ? {} : { commandId: commandId.toLowerCase() }),
   };

@@ -11,9 +11,9 @@ const HINTS: Readonly<Record<string, string>> = {
   ledger_in_use: '`--server URL` where that program is `roundbook serve`, or wait for it to end: only reading works beside it',
 };
 
-/** The same refusal with what helps at the command line. */
-export const withHint = (error: unknown): unknown => {
+/** The same refusal with what helps at the command line; `own` are the hints of one command. */
+export const withHint = (error: unknown, own: Readonly<Record<string, string>> = {}): unknown => {
   if (!(error instanceof RefusalError)) return error;
-  const allowed = error.refusal.allowed ?? HINTS[error.refusal.code];
+  const allowed = error.refusal.allowed ?? own[error.refusal.code] ?? HINTS[error.refusal.code];
   return allowed === undefined ? error : new RefusalError({ ...error.refusal, allowed });
 };

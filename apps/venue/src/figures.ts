@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Inject, Injectable } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Injectable, Req } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
-import { Needs, oneOf, record } from '@roundbook/kernel';
+import { Needs, oneOf, record, type Asked, type Right } from '@roundbook/kernel';
 import { CATALOGUE, FEEDS, lagFigures, LiveFeeds, type Lag, type RunningProjection } from '@roundbook/query';
 import { healthCodec, readyCodec } from './answer-codecs';
 import type { Step } from './web-request';
@@ -8,24 +8,35 @@ import type { Step } from './web-request';
 export const VERSION = Symbol('version of the program');
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+/** How often something was written would tell everybody when a draft is made. */
+const PUBLIC_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface Answered {
+  readonly method: string;
+  readonly status: number;
+  count: number;
+  seconds: number;
+}
 
 /** What the venue counts of itself. */
 @Injectable()
 export class Figures {
-  private readonly requests = new Map<string, number>();
-  private seconds = 0;
-  private answered = 0;
+  private readonly requests = new Map<string, Answered>();
   appends = 0;
 
-  count(method: string, status: number, seconds: number): void {
-    const key = `method="${METHODS.has(method) ? method : 'other'}",status="${status}"`;
-    this.requests.set(key, (this.requests.get(key) ?? 0) + 1);
-    this.seconds += seconds;
-    this.answered += 1;
+  count(given: string, status: number, seconds: number): void {
+    const method = METHODS.has(given) ? given : 'other';
+    const key = `${method} ${status}`;
+    const answered = this.requests.get(key) ?? { method, status, count: 0, seconds: 0 };
+    this.requests.set(key, answered);
+    answered.count += 1;
+    answered.seconds += seconds;
   }
 
-  /** In the text format of Prometheus. */
-  text(readers: number, lags: readonly Lag[]): string {
+  /** In the text format of Prometheus; for the public without what is written. */
+  text(right: Right, readers: number, lags: readonly Lag[]): string {
+    const requests = [...this.requests.values()].filter(({ method }) => right === 'staff' || PUBLIC_METHODS.has(method));
+    const sum = (of: (answered: Answered) => number): number => requests.reduce((before, answered) => before + of(answered), 0);
     const one = (name: string, type: string, help: string, lines: readonly string[]) => [
       `# HELP roundbook_${name} ${help}`,
       `# TYPE roundbook_${name} ${type}`,
@@ -36,13 +47,13 @@ export class Figures {
         'requests_total',
         'counter',
         'Requests answered.',
-        [...this.requests].map(([labels, count]) => `{${labels}} ${count}`),
+        requests.map(({ method, status, count }) => `{method="${method}",status="${status}"} ${count}`),
       ),
       '# HELP roundbook_request_seconds Time from a request to its answer.',
       '# TYPE roundbook_request_seconds summary',
-      `roundbook_request_seconds_sum ${this.seconds.toFixed(6)}`,
-      `roundbook_request_seconds_count ${this.answered}`,
-      ...one('appends_total', 'counter', 'Commands that recorded events.', [` ${this.appends}`]),
+      `roundbook_request_seconds_sum ${sum(({ seconds }) => seconds).toFixed(6)}`,
+      `roundbook_request_seconds_count ${sum(({ count }) => count)}`,
+      ...(right === 'staff' ? one('appends_total', 'counter', 'Commands that recorded events.', [` ${this.appends}`]) : []),
       ...one('feed_readers', 'gauge', 'Readers of live feeds.', [` ${readers}`]),
       ...lagFigures(lags),
       ...one('memory_bytes', 'gauge', 'Resident memory.', [` ${process.memoryUsage.rss()}`]),
@@ -73,9 +84,10 @@ export class Watching {
 
   @Get('health')
   @Needs('public', { summary: 'How far what is shown is behind the ledger.', gives: healthCodec })
-  health(): unknown {
-    const projections = this.lags();
-    const status = projections.every(({ caughtUp, behind }) => caughtUp && behind.events === 0) ? 'ready' : 'behind';
+  health(@Req() { reader }: Asked): unknown {
+    const projections = this.lags(reader.role);
+    const isUpToDate = ({ caughtUp, following, behind }: Lag): boolean => caughtUp && following && behind.events === 0;
+    const status = projections.every(isUpToDate) ? 'ready' : 'behind';
     return { status, version: this.version, projections };
   }
 
@@ -86,20 +98,23 @@ export class Watching {
   }
 
   @Get('health/ready')
-  @Needs('public', { summary: 'The ledger answers, and everything in it has been read once.', gives: readyCodec })
-  async ready(): Promise<unknown> {
+  @Needs('public', {
+    summary: 'The ledger answers, everything in it has been read once, and what is recorded now is heard of.',
+    gives: readyCodec,
+  })
+  async ready(@Req() { reader }: Asked): Promise<unknown> {
     await this.catalogue.checkReady();
-    return { status: 'ready', tournaments: this.catalogue.lag().tournaments, projections: this.lags() };
+    return { status: 'ready', tournaments: this.catalogue.lag().tournaments, projections: this.lags(reader.role) };
   }
 
   @Get('metrics')
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-  @Needs('public', { summary: 'Figures in the text format of Prometheus.', answers: 'text/plain' })
-  metrics(): string {
-    return this.figures.text(this.feeds.readers, this.lags());
+  @Needs('public', { summary: 'Figures in the text format of Prometheus; for staff of what is written too.', answers: 'text/plain' })
+  metrics(@Req() { reader }: Asked): string {
+    return this.figures.text(reader.role, this.feeds.readers, this.lags(reader.role));
   }
 
-  private lags(): readonly Lag[] {
-    return [this.catalogue.lag()];
+  private lags(right: Right): readonly Lag[] {
+    return [this.catalogue.lag(right)];
   }
 }

@@ -7,7 +7,7 @@ const EVERY_TOURNAMENT = tournamentStream('');
 export const projectedLedger = (ledger: Ledger, ports: LedgerPorts): ProjectedLedger => ({
   foldVersion: FOLD_VERSION,
   check: async () => {
-    await ports.store.readAll({ limit: 1 });
+    await ports.store.readAll({ prefix: EVERY_TOURNAMENT, limit: 1 });
   },
   tournaments: () => ledger.tournaments(),
   folded: async (tournament) => {

@@ -1,7 +1,6 @@
-import * as path from 'node:path';
 import { isKurrentAddress } from '@roundbook/event-store';
 import { malformed, RefusalError } from '@roundbook/kernel';
-import { fileOfStore, kurrentPorts, Ledger, portsAt, unknownStore, type LedgerPorts } from '@roundbook/ledger';
+import { fileOfStore, kurrentPorts, Ledger, portsAt, realFileOf, unknownStore, type LedgerPorts } from '@roundbook/ledger';
 import { openLog } from './log';
 import { keptEndings, sessionSecret, sharedSecret } from './session-secret';
 import type { Endings } from './sessions';
@@ -57,7 +56,7 @@ const kept = (store: string, views: string | undefined): Kept => {
         allowed: 'the same without --views',
       }),
     );
-  return atFile(path.resolve(file));
+  return atFile(realFileOf(file));
 };
 
 /**

@@ -39,10 +39,18 @@ export interface SubscribeOptions {
   readonly prefix?: string;
 }
 
+/** Where an event is. */
+export type EventPlace = Pick<RecordedEvent, 'stream' | 'revision' | 'position'>;
+
 /** What a subscription tells. Nothing is told any more once it is stopped or the store is closed. */
 export interface Follower {
   /** One event after the other in global order, none missed and none twice: the next one waits until this is done. */
   event(event: RecordedEvent): void | Promise<void>;
+  /**
+   * What is stored there, in a stream of the ledger, is no event that was sealed. Whoever reads that stream is refused
+   * `ledger_damaged`; the subscription goes on with the others. Not every store can tell: others end with that refusal.
+   */
+  unreadable?(place: EventPlace): void;
   /** Everything that is stored was told; what is appended from now on follows. Told again after each interruption. */
   caughtUp?(): void;
   /** The store is away. The subscription goes on by itself, behind the last event told. */

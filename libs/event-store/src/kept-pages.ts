@@ -13,7 +13,7 @@ export interface KeptPages {
   load(projection: string, version: string): KeptProjection | undefined;
   /**
    * Replaces the pages given by their numbers; there are `count` of them from then on. All or nothing. False where nothing was
-   * saved, also because a page that was not given is not there (any more).
+   * saved, also because a page that was not given is not there (any more), or is another one than was loaded or saved here last.
    */
   save(projection: string, version: string, checkpoint: string, pages: ReadonlyMap<number, string>, count: number): boolean;
   clear(): void;
@@ -49,6 +49,9 @@ const checksumOfAll = (version: string, checkpoint: string, pages: readonly Page
 class Incomplete extends Error {}
 
 export class PagesIn implements KeptPages {
+  /** The checksum of all pages of a projection as they were loaded or saved here last. */
+  private readonly known = new Map<string, string>();
+
   constructor(private readonly file: ViewsFile) {}
 
   load(projection: string, version: string): KeptProjection | undefined {
@@ -62,6 +65,7 @@ export class PagesIn implements KeptPages {
         .all(projection);
       const isSound = pages.every(({ page, text, checksum }, index) => page === index && checksumOf(text) === checksum);
       if (!isSound || checksumOfAll(version, head.checkpoint, pages) !== head.checksum) return undefined;
+      this.known.set(projection, head.checksum);
       return { checkpoint: head.checkpoint, pages: pages.map(({ text }) => text) };
     });
   }
@@ -69,8 +73,10 @@ export class PagesIn implements KeptPages {
   save(projection: string, version: string, checkpoint: string, pages: ReadonlyMap<number, string>, count: number): boolean {
     return this.file.attempt('written', false, (db) => {
       const write = db.transaction(() => {
-        const before = db.prepare<[string], Head>('SELECT version FROM projections WHERE name = ?').get(projection);
-        if (before?.version !== version) db.prepare('DELETE FROM pages WHERE projection = ?').run(projection);
+        const before = db.prepare<[string], Head>('SELECT version, checksum FROM projections WHERE name = ?').get(projection);
+        // Pages that another process has put there since are of another moment than the ones given.
+        const isOurs = before?.version === version && before.checksum === this.known.get(projection);
+        if (!isOurs) db.prepare('DELETE FROM pages WHERE projection = ?').run(projection);
         db.prepare('DELETE FROM pages WHERE projection = ? AND page >= ?').run(projection, count);
         const put = db.prepare('INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?)');
         for (const [page, text] of pages) put.run(projection, page, text, checksumOf(text));
@@ -78,9 +84,10 @@ export class PagesIn implements KeptPages {
         if (all.length !== count) throw new Incomplete();
         const checksum = checksumOfAll(version, checkpoint, all);
         db.prepare('INSERT OR REPLACE INTO projections VALUES (?, ?, ?, ?)').run(projection, version, checkpoint, checksum);
+        return checksum;
       });
       try {
-        write.immediate();
+        this.known.set(projection, write.immediate());
         return true;
       } catch (error) {
         if (error instanceof Incomplete) return false;

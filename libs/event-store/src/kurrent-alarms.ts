@@ -1,11 +1,11 @@
 import type { AllStreamResolvedEvent } from '@kurrent/kurrentdb-client';
-import { KEYRING_PREFIX } from './kurrent-event';
+import { isOwn, KEYRING_PREFIX, storedOf } from './kurrent-event';
 import type { KurrentReader } from './kurrent-reader';
 
-/** Something at the server that loses events of the ledger, or has done so. */
+/** Something at the server that loses events of the ledger, or has done so, or that others put between them. */
 export interface StoreAlarm {
   readonly stream: string;
-  readonly kind: 'retention' | 'deleted' | 'missing';
+  readonly kind: 'retention' | 'deleted' | 'missing' | 'unreadable';
   /** One sentence. */
   readonly found: string;
 }
@@ -17,8 +17,8 @@ const SOFTLY_DELETED = 2n ** 63n - 1n;
 const TOMBSTONE = '$streamDeleted';
 const METADATA = '$$';
 
-/** Streams of programs and what the server keeps about them; nothing of its own. */
-const WATCHED = '^(\\$\\$)?[^$]';
+/** Streams of the ledger and the keyring, and what the server keeps about them; nothing of its own or of other programs. */
+const WATCHED = '^(\\$\\$)?((tournament|person|season|store|keyring)-|checkpoints$)';
 
 interface Watched {
   retention: StoreAlarm | undefined;
@@ -26,6 +26,7 @@ interface Watched {
   /** The revision that comes next where nothing is missing. */
   next: number;
   missing: StoreAlarm | undefined;
+  unreadable: StoreAlarm | undefined;
 }
 
 const settingsOf = (stream: string, data: unknown): StoreAlarm | undefined => {
@@ -40,7 +41,7 @@ const settingsOf = (stream: string, data: unknown): StoreAlarm | undefined => {
 };
 
 const seen = (watched: Map<string, Watched>, stream: string): Watched => {
-  const known = watched.get(stream) ?? { retention: undefined, deleted: false, next: 0, missing: undefined };
+  const known = watched.get(stream) ?? { retention: undefined, deleted: false, next: 0, missing: undefined, unreadable: undefined };
   watched.set(stream, known);
   return known;
 };
@@ -62,19 +63,25 @@ const watch = (watched: Map<string, Watched>, { event }: AllStreamResolvedEvent)
   if (at !== state.next)
     state.missing ??= { stream: streamId, kind: 'missing', found: `${streamId} has no event ${state.next}; the next one is ${at}.` };
   state.next = at + 1;
+  if (isOwn(streamId) && storedOf(event)?.event === undefined)
+    state.unreadable ??= {
+      stream: streamId,
+      kind: 'unreadable',
+      found: `${streamId} has an event ${at} that was not written by Roundbook.`,
+    };
 };
 
 /**
- * Reads everything once and names each stream that the server is set to forget events of, that was deleted, or whose events are
- * gone already. Keys are deleted on purpose, so their tombstones are no alarm.
+ * Reads everything once and names each stream that the server is set to forget events of, that was deleted, whose events are
+ * gone already, or that holds what cannot be read. Keys are deleted on purpose, so their tombstones are no alarm.
  */
 export const storeAlarms = async (reader: KurrentReader): Promise<readonly StoreAlarm[]> => {
   const watched = new Map<string, Watched>();
   for await (const resolved of reader.unsealed({ filterOn: 'streamName', checkpointInterval: 32, regex: WATCHED }))
     watch(watched, resolved);
-  return [...watched].flatMap(([stream, { retention, deleted, missing }]) => {
+  return [...watched].flatMap(([stream, { retention, deleted, missing, unreadable }]) => {
     const tombstone: StoreAlarm = { stream, kind: 'deleted', found: `${stream} was deleted for good.` };
     if (deleted) return stream.startsWith(KEYRING_PREFIX) ? [] : [tombstone];
-    return [...(retention === undefined ? [] : [retention]), ...(missing === undefined ? [] : [missing])];
+    return [retention, missing, unreadable].filter((alarm) => alarm !== undefined);
   });
 };

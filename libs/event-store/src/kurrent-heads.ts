@@ -1,4 +1,5 @@
 import type { StreamHead } from './event-store';
+import { isOwn } from './kurrent-event';
 import type { KurrentReader } from './kurrent-reader';
 
 /** Which streams there are and where they end: the server has no such list, so it is folded from all events, each read once. */
@@ -18,8 +19,10 @@ export class KurrentHeads {
   }
 
   private async readOn(): Promise<void> {
-    for await (const { stream, revision, position } of this.reader.behind(this.after, '')) {
-      this.heads.set(stream, revision);
+    for await (const { place, event } of this.reader.behind(this.after, '')) {
+      const { stream, revision, position } = place;
+      // An event that cannot be read is one of its stream all the same.
+      if (event !== undefined || isOwn(stream) || this.heads.has(stream)) this.heads.set(stream, revision);
       this.after = position;
     }
   }

@@ -2,7 +2,7 @@ import type { AllStreamResolvedEvent, KurrentDBClient, ResolvedEvent } from '@ku
 import type { RecordedEvent } from '@roundbook/kernel';
 import type { ReadAllOptions, ReadStreamOptions } from './event-store';
 import { within, type KurrentConnection } from './kurrent-connection';
-import { commitOf, kurrentPosition, LEDGER_STREAMS, sealedOf } from './kurrent-event';
+import { commitOf, kurrentPosition, LEDGER_STREAMS, sealedOf, storedOf, type Stored } from './kurrent-event';
 import { faultType, TimedOut } from './kurrent-fault';
 
 /** Events are asked for in pages of this size: one that breaks off is read again. */
@@ -62,29 +62,29 @@ export class KurrentReader {
     return events;
   }
 
-  /** Forwards through all streams of the ledger. */
+  /** Forwards through all streams of the ledger. What was not sealed is passed over: it is for who reads its stream. */
   async all({ after, prefix = '', limit = Infinity }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
-    for await (const event of this.behind(after, prefix, limit)) {
+    for await (const { event } of this.behind(after, prefix, limit)) {
+      if (event === undefined) continue;
       events.push(event);
       if (events.length >= limit) break;
     }
     return events;
   }
 
-  /** Event after event behind a position, read in pages; `wanted` is how many the caller will take. */
-  async *behind(after: string | undefined, prefix: string, wanted = Infinity): AsyncGenerator<RecordedEvent> {
+  /** Whatever is stored behind a position, read in pages; `wanted` is how many the caller will take. */
+  async *behind(after: string | undefined, prefix: string, wanted = Infinity): AsyncGenerator<Stored> {
     let start = after === undefined ? undefined : commitOf(after);
     if (wanted <= 0) return;
-    for (;;) {
-      // The server begins with the event at the position itself.
-      const count = Math.min(PAGE, wanted + 1);
+    // The server begins with the event at the position itself. What is passed over is passed over in whole pages.
+    for (let count = Math.min(PAGE, wanted + 1); ; count = PAGE) {
       const page = await this.allPage(start, filterFor(prefix), count);
       for (const { event } of page) {
         const commit = event?.position?.commit;
         if (commit === undefined || (start !== undefined && commit <= start)) continue;
-        const sealed = sealedOf(event);
-        if (sealed?.stream.startsWith(prefix) === true) yield sealed;
+        const stored = storedOf(event);
+        if (stored?.place.stream.startsWith(prefix) === true) yield stored;
       }
       const last = page.at(-1)?.event?.position?.commit;
       if (last === undefined || page.length < count) return;

@@ -34,7 +34,7 @@ export interface KurrentStore extends EventStore {
   readonly shown: string;
   /** Wrapped keys, in streams of their own. */
   readonly keys: KurrentKeyStreams;
-  /** What at the server loses events of the ledger, or has done so. Reads everything. */
+  /** What at the server loses events of the ledger, or has done so, and what else is in its streams. Reads everything. */
   alarms(): Promise<readonly StoreAlarm[]>;
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AllStreamResolvedEvent, AllStreamSubscription } from '@kurrent/kurrentdb-client';
-import { RefusalError, type RecordedEvent } from '@roundbook/kernel';
+import { RefusalError } from '@roundbook/kernel';
 import type { Follower, SubscribeOptions, Subscription } from './event-store';
 import { within, type Connected, type KurrentConnection } from './kurrent-connection';
-import { commitOf, kurrentPosition, sealedOf } from './kurrent-event';
+import { commitOf, isOwn, kurrentPosition, storedOf, type Stored } from './kurrent-event';
 import { asRefusal, isAway, storeUnavailable } from './kurrent-fault';
 import { filterFor, type KurrentReader } from './kurrent-reader';
 
@@ -165,9 +165,9 @@ export class KurrentSubscription implements Subscription {
 
   private async tellEvent({ event }: AllStreamResolvedEvent): Promise<void> {
     const commit = event?.position?.commit;
-    const sealed = sealedOf(event);
+    const stored = storedOf(event);
     if (commit === undefined || this.wasTold(commit)) return;
-    if (sealed?.stream.startsWith(this.prefix) === true) await this.hand(sealed);
+    if (stored?.place.stream.startsWith(this.prefix) === true) await this.hand(stored);
     this.after = kurrentPosition(commit);
   }
 
@@ -175,9 +175,10 @@ export class KurrentSubscription implements Subscription {
     return this.after !== undefined && this.after !== 'end' && commit <= commitOf(this.after);
   }
 
-  private async hand(event: RecordedEvent): Promise<void> {
+  private async hand({ place, event }: Stored): Promise<void> {
     try {
-      await this.follower.event(event);
+      if (event !== undefined) await this.follower.event(event);
+      else if (isOwn(place.stream)) this.follower.unreadable?.(place);
     } catch (error) {
       throw new FollowerFault(error);
     }

@@ -68,8 +68,9 @@ export const ledgerIdentity = (db: Database, file: string): LedgerIdentity => {
     throw new RefusalError(unavailable('not_a_ledger', `This file is no ledger: ${file}`, { details: { file } }));
   }
   if (version > LEDGER_VERSION) {
-    const message = `The ledger ${file} has version ${version}; this program reads up to ${LEDGER_VERSION}.`;
-    throw new RefusalError(unavailable('newer_ledger', message, { details: { file, version, readable: LEDGER_VERSION } }));
+    const message = `The ledger ${file} was written by a newer Roundbook (version ${version}; this one reads up to ${LEDGER_VERSION}).`;
+    const details = { file, version, readable: LEDGER_VERSION };
+    throw new RefusalError(unavailable('newer_ledger', message, { allowed: 'a newer version of the program', details }));
   }
   return version < LEDGER_VERSION ? 'older' : 'ledger';
 };

@@ -12,13 +12,19 @@ export const sqliteCode = (error: unknown): string | undefined => {
   return code?.startsWith('SQLITE_') === true ? code : undefined;
 };
 
-const FAULTS: readonly (readonly [RegExp, string, string])[] = [
+/** What SQLite says, the code, its words, and what is allowed where something helps. */
+const FAULTS: readonly (readonly [RegExp, string, string, string?])[] = [
   [/^SQLITE_NOTADB/, 'not_a_ledger', 'This file is no ledger'],
   [/^SQLITE_CORRUPT/, 'ledger_damaged', 'The ledger file is damaged'],
   // SHMSIZE: the memory that is shared with readers is a file beside the ledger, and could not grow.
   [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'disk_full', 'There is no space left for the ledger; nothing was written'],
   [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/, 'ledger_unwritable', 'The ledger cannot be written at this place'],
-  [/^SQLITE_(BUSY|LOCKED)/, 'ledger_busy', 'Another program holds the ledger file'],
+  [
+    /^SQLITE_(BUSY|LOCKED)/,
+    'ledger_busy',
+    'Another program holds the ledger file; nothing was recorded',
+    'the same again when that program is done',
+  ],
   [/^SQLITE_IOERR/, 'ledger_io_error', 'Reading or writing the ledger file failed'],
 ];
 
@@ -28,7 +34,10 @@ export const asRefusal = (error: unknown, file: string): unknown => {
   if (code === undefined) return error;
   const fault = FAULTS.find(([pattern]) => pattern.test(code));
   if (fault === undefined) return error;
-  return new RefusalError(unavailable(fault[1], `${fault[2]}: ${file}`, { details: { file, sqlite: code } }));
+  const [, refusal, words, allowed] = fault;
+  return new RefusalError(
+    unavailable(refusal, `${words}: ${file}`, { ...(allowed === undefined ? {} : { allowed }), details: { file, sqlite: code } }),
+  );
 };
 
 /** Runs it and turns faults of the file or disk into refusals. */

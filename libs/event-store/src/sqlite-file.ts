@@ -23,6 +23,12 @@ const isWritable = (place: string): boolean => {
   }
 };
 
+/** The codes are those of what SQLite says of a folder. */
+const checkNoFolder = (file: string, code: 'ledger_unwritable' | 'ledger_io_error'): void => {
+  if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  throw new RefusalError(unavailable(code, `${file} is a folder.`, { allowed: 'a file in it', details: { file } }));
+};
+
 const checkFolder = (file: string): string => {
   const folder = path.dirname(file);
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
@@ -36,6 +42,7 @@ const checkFolder = (file: string): string => {
 /** Opens a ledger for reading beside whoever writes. Throws `ledger_missing`, `folder_missing`, `not_a_ledger`, `newer_ledger`. */
 export const openForReading = (file: string): Database.Database => {
   checkFolder(file);
+  checkNoFolder(file, 'ledger_io_error');
   if (!fs.existsSync(file)) {
     throw new RefusalError(unavailable('ledger_missing', `There is no ledger ${file}.`, { details: { file } }));
   }
@@ -84,6 +91,7 @@ export interface WritableLedger {
  */
 export const openForWriting = (file: string): WritableLedger => {
   const folder = checkFolder(file);
+  checkNoFolder(file, 'ledger_unwritable');
   if (!isWritable(folder)) throw unwritable(file, 'its folder is read-only');
   if (fs.existsSync(file) && !isWritable(file)) throw unwritable(file, 'it is read-only');
   const db = withRefusals(file, () => new Database(file, { timeout: BUSY_MS }));

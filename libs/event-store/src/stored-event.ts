@@ -1,4 +1,5 @@
 import { malformed, RefusalError, textOfSealed, unavailable, type RecordedEvent, type SealedEvent } from '@roundbook/kernel';
+import type { EventPlace } from './event-store';
 
 /** Digits enough for every safe integer, so that positions also compare as texts. */
 const POSITION_DIGITS = 16;
@@ -33,7 +34,7 @@ export interface Place {
   readonly position: number;
 }
 
-const damaged = ({ stream, revision }: Pick<Place, 'stream' | 'revision'>) =>
+export const damaged = ({ stream, revision }: Pick<Place, 'stream' | 'revision'>) =>
   new RefusalError(
     unavailable('ledger_damaged', `The event at revision ${revision} of ${stream} cannot be read: the ledger is damaged.`, {
       details: { stream, revision },
@@ -78,12 +79,11 @@ export const recorded = (text: string, place: Place): RecordedEvent => {
   return { id, type, data, metadata, stream: place.stream, revision: place.revision, position: positionText(place.position) };
 };
 
-/** What a store gave out in parts, as the event that was sealed. Throws `ledger_damaged`. */
-export const recordedFrom = (parts: Fields, place: { stream: string; revision: number; position: string }): RecordedEvent => {
+/** What a store gave out in parts, as the event that was sealed; undefined where it is none. */
+export const recordedFrom = (parts: Fields, place: EventPlace): RecordedEvent | undefined => {
   const { id, type, data, metadata } = parts;
   const event = { id, type, data, metadata };
-  if (!isEnvelope(event)) throw damaged(place);
-  return { ...event, ...place } as RecordedEvent;
+  return isEnvelope(event) ? ({ ...event, ...place } as RecordedEvent) : undefined;
 };
 
 export const storeClosed = (): RefusalError => new RefusalError(unavailable('store_closed', 'The ledger has been closed.'));

@@ -62,7 +62,7 @@ export class ViewsFile {
     try {
       return run(db);
     } catch (error) {
-      this.warn(`A snapshot in ${this.file} could not be ${what}: ${textOf(error)}`);
+      this.warn(`${this.file} could not be ${what}: ${textOf(error)}`);
       if (isDamage(error) && this.file.endsWith(OWN_NAME)) {
         db.close();
         this.db = this.replace(error);
@@ -83,18 +83,18 @@ export class ViewsFile {
     try {
       return openFile(this.file, this.tables);
     } catch (error) {
-      if (!isDamage(error) || !this.file.endsWith(OWN_NAME)) return this.warn(`Snapshots are not kept in ${this.file}: ${textOf(error)}`);
+      if (!isDamage(error) || !this.file.endsWith(OWN_NAME)) return this.warn(`Nothing is kept in ${this.file}: ${textOf(error)}`);
       return this.replace(error);
     }
   }
 
   private replace(damage: unknown): Database.Database | undefined {
-    this.warn(`The snapshots in ${this.file} were damaged and are made anew: ${textOf(damage)}`);
+    this.warn(`${this.file} was damaged and is made anew: ${textOf(damage)}`);
     try {
       for (const suffix of ['', '-wal', '-shm', '-journal']) fs.rmSync(this.file + suffix, { force: true });
       return openFile(this.file, this.tables);
     } catch (error) {
-      return this.warn(`Snapshots are not kept in ${this.file}: ${textOf(error)}`);
+      return this.warn(`Nothing is kept in ${this.file}: ${textOf(error)}`);
     }
   }
 

@@ -13,6 +13,12 @@ const unusable = (file: string, error: unknown): unknown => {
   );
 };
 
+/** Pages that are copied at one go, and how often that is tried where somebody holds the file. */
+const EVERYTHING = 0x7fffffff;
+const MOST_ATTEMPTS = 3;
+
+const held = (): Error => new Database.SqliteError('another program holds the keys', 'SQLITE_BUSY');
+
 const withFile = async <A>(file: string, run: (db: Database.Database) => A | Promise<A>): Promise<A> => {
   let db: Database.Database | undefined;
   try {
@@ -27,6 +33,7 @@ const withFile = async <A>(file: string, run: (db: Database.Database) => A | Pro
 
 /** The keys of a ledger in a file: `<ledger>.keys.db`. */
 export const keysFileOf = (ledger: string): string => `${ledger}.keys.db`;
+
 /** The master key of a ledger in a file: `<ledger>.key`. */
 export const masterKeyFileOf = (ledger: string): string => `${ledger}.key`;
 
@@ -37,7 +44,16 @@ export const masterKeyFileOf = (ledger: string): string => `${ledger}.key`;
 export const copyKeys = async (ledger: string, target: string): Promise<boolean> => {
   const file = keysFileOf(ledger);
   if (!fs.existsSync(file)) return false;
-  await withFile(file, (db) => db.backup(target, { progress: () => 0x7fffffff }));
+  await withFile(file, async (db) => {
+    let asked = 0;
+    const progress = (): number => {
+      if ((asked += 1) > MOST_ATTEMPTS) throw held();
+      return EVERYTHING;
+    };
+    // One that somebody holds as the copy begins seems to have no pages, which is no error of its own.
+    const { totalPages } = await db.backup(target, { progress });
+    if (totalPages === 0 && fs.statSync(file).size > 0) throw held();
+  });
   return true;
 };
 

@@ -23,32 +23,32 @@ export class Folding {
   /** Registered, but not yet in the order of names: only the next change of a name needs it. */
   private unnamed: Registration[] = [];
 
-  constructor(private folded: TournamentState) {}
+  constructor(private present: TournamentState) {}
 
   add(event: TournamentEvent): void {
     this.last = event;
     if (event.type === 'PlayerRegistered') {
-      const players = this.lists.added(this.folded.players, playerFrom(event.data));
-      if (players !== this.folded.players) this.folded = { ...this.folded, players };
+      const players = this.lists.added(this.present.players, playerFrom(event.data));
+      if (players !== this.present.players) this.present = { ...this.present, players };
       this.unnamed.push(event.data);
       return;
     }
     if (event.type === 'RegistrationReassigned' || event.type === 'TournamentCreated') this.nameAll();
-    this.folded = folded(this.folded, event, this.lists);
+    this.present = folded(this.present, event, this.lists);
   }
 
   /** The state after everything that was added. */
   state(): TournamentState {
     this.nameAll();
     this.lists = new OwnLists();
-    if (this.last !== undefined) this.folded = { ...this.folded, revision: this.last.revision, at: this.last.at };
+    if (this.last !== undefined) this.present = { ...this.present, revision: this.last.revision, at: this.last.at };
     this.last = undefined;
-    return this.folded;
+    return this.present;
   }
 
   private nameAll(): void {
     if (this.unnamed.length === 0) return;
-    this.folded = { ...this.folded, nameOrder: withNames(this.folded.nameOrder, this.unnamed) };
+    this.present = { ...this.present, nameOrder: withNames(this.present.nameOrder, this.unnamed) };
     this.unnamed = [];
   }
 }

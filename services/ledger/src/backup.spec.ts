@@ -89,7 +89,7 @@ describe('a backup', () => {
     for (let copy = 0; copy < 5; copy += 1) {
       const { events, problems } = await backUp(file, `${target}.${copy}`, { masterKey: true });
       expect(problems).toEqual([]);
-      sizes.push(events);
+      sizes.push(events ?? 0);
     }
     goesOn = false;
     await Promise.all(writing);

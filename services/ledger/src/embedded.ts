@@ -1,16 +1,16 @@
-import * as fs from 'node:fs';
 import { memoryStore, openSnapshots, openSqliteStore } from '@roundbook/event-store';
 import { memoryKeyring, openEmbeddedKeyring } from '@roundbook/keyring';
 import type { LedgerPorts } from './ports';
+import { realFileOf } from './real-file';
 import { surroundings } from './surroundings';
 
 /**
  * The ports over one ledger file: `<file>`, its keys in `<file>.keys.db` and `<file>.key`, throw-away snapshots in
- * `<file>.views.db`. Throws the refusals of the store and of the keyring.
+ * `<file>.views.db`; all of them beside the file itself, by whatever link it is named. Throws the refusals of the store and of the
+ * keyring, and `link_loop`.
  */
 export const embeddedPorts = (named: string, options: { readonly readOnly?: boolean } = {}): LedgerPorts => {
-  // By whatever name it is opened, its lock and its keys stand beside the file itself.
-  const file = fs.existsSync(named) ? fs.realpathSync(named) : named;
+  const file = realFileOf(named);
   const store = openSqliteStore(file, options.readOnly === true ? { readOnly: true } : {});
   const masterKey = process.env['ROUNDBOOK_MASTER_KEY'];
   let hasEvents: boolean | undefined;

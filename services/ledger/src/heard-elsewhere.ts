@@ -1,5 +1,6 @@
 import type { Subscription } from '@roundbook/event-store';
 import { RefusalError, type RecordedEvent } from '@roundbook/kernel';
+import { damageIn } from './fold-anew';
 import type { LedgerPorts } from './ports';
 import { tournamentEvent, tournamentStream, wholeChain } from './tournament-streams';
 
@@ -21,9 +22,6 @@ interface Owed {
 const PREFIX = tournamentStream('');
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-
-/** Waiting does not mend these; whoever asks for that tournament is told of them. */
-const FOR_GOOD = new Set(['broken_chain', 'damaged_event', 'newer_event']);
 
 /**
  * What other processes record in tournaments, told like what is recorded here: the store says that there is something, and it is read
@@ -114,7 +112,8 @@ export class HeardElsewhere {
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error;
         if (error.refusal.code === 'store_closed') this.rest();
-        else if (!FOR_GOOD.has(error.refusal.code)) failed.push([tournament, owed]);
+        // Waiting does not mend damage; whoever asks for that tournament is told of it.
+        else if (damageIn(error) === undefined) failed.push([tournament, owed]);
       }
     }
     return failed;

@@ -10,6 +10,7 @@ export * from './embedded';
 export * from './kurrent';
 export * from './ports-at';
 export * from './backup';
+export { realFileOf } from './real-file';
 export { checkedTimeZone, localDateOf } from './context';
 export * from './import-tournament';
 export * from './answer-codecs';

@@ -1,11 +1,26 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { RefusalError, unavailable } from '@roundbook/kernel';
+import { partOf, withLogs } from './free-names';
 
 /** A file that is written under another name, and gets its own once it is whole and on the disk. */
 export interface NewFile {
   readonly file: string;
   readonly part: string;
+}
+
+/** What is made, how, and what has to be so before and behind it. */
+export interface Making<A> {
+  /** Of one folder, in the order in which they are named. */
+  readonly files: readonly string[];
+  /** Throws where one of the names cannot be had; `own` are those that were made here. */
+  readonly checkFree: (own: readonly string[]) => void;
+  /** Writes them under their other names, and says which of them to keep. */
+  readonly fill: (parts: readonly NewFile[]) => Promise<{ readonly kept: readonly NewFile[]; readonly answer: A }>;
+  /** Reads them under their own names; throws where they are not what was written. */
+  readonly readBack: (answer: A) => Promise<void>;
+  /** Breaks it off until they are named; nothing is left then. */
+  readonly stop?: AbortSignal;
 }
 
 const codeOf = (error: unknown): string | undefined => {
@@ -25,27 +40,29 @@ const asRefusal = (error: unknown, file: string): unknown => {
   );
 };
 
-const exists = (file: string, allowed: string): RefusalError =>
-  new RefusalError(unavailable('backup_exists', `There is a file ${file} already; nothing was written.`, { allowed, details: { file } }));
-
-const checkFree = (file: string): void => {
-  if (fs.existsSync(file)) throw exists(file, 'another name, or a folder of its own');
-};
-
 const checkFolder = (folder: string): void => {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   if (stat?.isDirectory() === true) return;
   throw new RefusalError(unavailable('folder_missing', `There is no folder ${folder}.`, { details: { folder } }));
 };
 
-/** Makes the empty file under the other name: nobody else writes it then. */
-const begun = (file: string): NewFile => {
-  const part = `${file}.part`;
+/** What keeps a new file out of a folder. */
+const NO_NEW_FILES = ['EACCES', 'EPERM', 'EROFS'];
+const readOnlyFolder = (file: string, cause: string): RefusalError =>
+  new RefusalError(
+    unavailable('backup_unwritable', `The backup cannot be written, its folder is read-only: ${file}`, { details: { file, cause } }),
+  );
+
+/** Makes the empty file under the other name: nobody else writes it then. `named` is the one that was asked for. */
+const begun = (file: string, named: string, checkFree: () => void): NewFile => {
+  const part = partOf(file);
   try {
     fs.closeSync(fs.openSync(part, 'wx', 0o600));
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw exists(part, 'wait for the other backup; if none is running, remove that file');
-    throw asRefusal(error, part);
+    // Another backup was quicker: all that it has made is said.
+    if (codeOf(error) === 'EEXIST') checkFree();
+    const code = codeOf(error) ?? '';
+    throw NO_NEW_FILES.includes(code) ? readOnlyFolder(named, code) : asRefusal(error, part);
   }
   return { file, part };
 };
@@ -60,34 +77,39 @@ const onDisk = (place: string): void => {
 };
 
 const discard = ({ part }: NewFile): void => {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) fs.rmSync(part + suffix, { force: true });
+  for (const file of withLogs(part)) fs.rmSync(file, { force: true });
+};
+
+/** A signal is heard between two turns of the event loop alone. */
+const heard = async (stop: AbortSignal | undefined): Promise<void> => {
+  await new Promise((resolve) => setImmediate(resolve));
+  stop?.throwIfAborted();
 };
 
 /**
- * Files of one folder that are there all or none: `fill` writes them under other names and says which of them to keep; then each is
- * brought to the disk and named, in the order given. Refuses `backup_exists`, `folder_missing`, `backup_unwritable`, `disk_full`.
+ * Files of one folder that are there all or none: written under other names, then each is brought to the disk and named, and they are
+ * read once more. Refuses what `checkFree` and `readBack` do, `folder_missing`, `backup_unwritable`, `disk_full`.
  */
-export const newFiles = async <A>(
-  files: readonly string[],
-  fill: (parts: readonly NewFile[]) => Promise<{ readonly kept: readonly NewFile[]; readonly answer: A }>,
-): Promise<A> => {
+export const newFiles = async <A>({ files, checkFree, fill, readBack, stop }: Making<A>): Promise<A> => {
   const folder = path.dirname(files[0] ?? '');
   checkFolder(folder);
-  // The last one is the one that was named.
-  [...files].reverse().forEach(checkFree);
+  checkFree([]);
   const parts: NewFile[] = [];
   const named: string[] = [];
   try {
-    for (const file of files) parts.push(begun(file));
+    const own = (): readonly string[] => [...named, ...parts.flatMap((one) => withLogs(one.part))];
+    for (const file of files) parts.push(begun(file, files[files.length - 1] ?? file, () => checkFree(own())));
     const { kept, answer } = await fill(parts);
     for (const { part } of kept) onDisk(part);
+    await heard(stop);
     for (const { part, file } of kept) {
-      checkFree(file);
+      checkFree(own());
       fs.renameSync(part, file);
       named.push(file);
     }
     // Windows opens no folders.
     if (process.platform !== 'win32') onDisk(folder);
+    await readBack(answer);
     return answer;
   } catch (error) {
     for (const file of named) fs.rmSync(file, { force: true });

@@ -1,5 +1,5 @@
 import type { KeptPages } from '@roundbook/event-store';
-import { RefusalError, unavailable } from '@roundbook/kernel';
+import { RefusalError, unavailable, type Right } from '@roundbook/kernel';
 import { mayBeStaffOnly } from '@roundbook/projections';
 import { initialState } from '@roundbook/tournament';
 import { publicState } from './asked-point';
@@ -70,10 +70,15 @@ export class ProjectedRows {
     return this.behind.size;
   }
 
-  lateEvents(): number {
-    let events = 0;
-    for (const [tournament, { revision }] of this.behind) events += Math.max(0, revision - (this.rows.of(tournament)?.revision ?? -1));
-    return events;
+  /** What is known to be there and is not in the rows; for the public without tournaments whose newest event may be staff's alone. */
+  lateFor(right: Right): { readonly events: number; readonly tournaments: number } {
+    const late = { events: 0, tournaments: 0 };
+    for (const [tournament, { revision, type }] of this.behind) {
+      if (right === 'public' && type !== undefined && mayBeStaffOnly(type)) continue;
+      late.events += Math.max(0, revision - (this.rows.of(tournament)?.revision ?? -1));
+      late.tournaments += 1;
+    }
+    return late;
   }
 
   /** Notes that there is an event; false where its row knows of it already. */

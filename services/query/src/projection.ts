@@ -52,8 +52,8 @@ export interface ProjectedLedger {
 /** Other streams of that name are none of ours. */
 export const isTournament = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
 
-/** Which tournament an event is of. */
-export const tournamentOf = ({ stream }: RecordedEvent): string => stream.slice('tournament-'.length);
+/** Which tournament an event is of, or a place. */
+export const tournamentOf = ({ stream }: Pick<RecordedEvent, 'stream'>): string => stream.slice('tournament-'.length);
 
 const publicStateOf = ({ events, state }: Folded): TournamentState => {
   const hidden = staffOnly(events);

@@ -1,5 +1,5 @@
-import type { Subscription } from '@roundbook/event-store';
-import { RefusalError, unavailable, type RecordedEvent } from '@roundbook/kernel';
+import type { EventPlace, Subscription } from '@roundbook/event-store';
+import { RefusalError, unavailable, type RecordedEvent, type Right } from '@roundbook/kernel';
 import { checkpointAt, later, type Checkpoint } from './checkpoint';
 import type { KeptRow } from './kept-rows';
 import type { Lag } from './lag';
@@ -31,6 +31,8 @@ export class RunningProjection {
   private told: Checkpoint | undefined;
   private behindSince: number | undefined = performance.now();
   private toldAll = false;
+  /** Whether what is recorded now is told. */
+  private following = false;
   private caughtUp = false;
   private closed = false;
   private failure: unknown;
@@ -66,25 +68,32 @@ export class RunningProjection {
     return this.rows.all;
   }
 
-  lag(): Lag {
+  /** `public`: of what staff alone may know nothing is told. */
+  lag(right: Right = 'staff'): Lag {
     const { rows, behindSince } = this;
-    const { events, tournaments } = rows.unbuilt;
+    const late = rows.lateFor(right);
+    const behind = { events: rows.unbuilt.events + late.events, tournaments: rows.unbuilt.tournaments + late.tournaments };
+    const isBehind = right === 'staff' || !this.caughtUp || !this.following || behind.tournaments > 0;
     return {
       name: this.projection.name,
       version: this.projection.version,
-      position: rows.checkpoint?.position ?? null,
+      ...(right === 'staff' ? { position: rows.checkpoint?.position ?? null } : {}),
       caughtUp: this.caughtUp,
-      behind: { events: events + rows.lateEvents(), tournaments: tournaments + rows.late },
-      secondsBehind: behindSince === undefined ? 0 : Math.floor((performance.now() - behindSince) / 1_000),
+      following: this.following,
+      behind,
+      secondsBehind: behindSince === undefined || !isBehind ? 0 : Math.floor((performance.now() - behindSince) / 1_000),
       tournaments: rows.size,
       damaged: rows.damaged,
     };
   }
 
-  /** Refuses `projection_behind` until everything has been read once, or what the store refused meanwhile; and what it refuses now. */
+  /**
+   * Refuses `projection_behind` until everything has been read once and while what is recorded is not told, or what the store refused
+   * meanwhile; and what it refuses now.
+   */
   async checkReady(): Promise<void> {
     await this.parts.ledger.check();
-    if (this.caughtUp) return;
+    if (this.caughtUp && this.following) return;
     throw this.failure instanceof RefusalError ? this.failure : this.isBehind();
   }
 
@@ -121,7 +130,7 @@ export class RunningProjection {
   }
 
   private isBehind(): RefusalError {
-    const { name, behind } = this.lag();
+    const { name, behind } = this.lag('public');
     return new RefusalError(
       unavailable('projection_behind', `The ${name} has not caught up with the ledger yet.`, { details: { projection: name, behind } }),
     );
@@ -192,12 +201,16 @@ export class RunningProjection {
         this.told = checkpointAt(event);
         if (++events % TURN_EVENTS === 0) return turn();
       },
+      unreadable: (place: EventPlace) => this.mark(tournamentOf(place), place),
       // While everything is made anew that alone says when it is done.
-      caughtUp: () => (after === 'end' ? undefined : this.onToldAll()),
-      interrupted: () => void (this.behindSince ??= performance.now()),
+      caughtUp: () => (after === 'end' && !this.toldAll ? undefined : this.onToldAll()),
+      interrupted: () => {
+        this.following = false;
+        this.behindSince ??= performance.now();
+      },
       ended: (error: unknown) => {
         if (this.closed) return;
-        this.toldAll = false;
+        this.toldAll = this.following = false;
         this.failed(error, 'cannot follow the ledger');
         const beginning = this.isDamage(error) ? 'anew' : 'on';
         this.running = this.running.then(() => this.rest()).then(() => this.begin(beginning));
@@ -207,7 +220,7 @@ export class RunningProjection {
   }
 
   private onToldAll(): void {
-    this.toldAll = true;
+    this.toldAll = this.following = true;
     this.passUnasked();
   }
 

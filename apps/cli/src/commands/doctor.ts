@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import * as fs from 'node:fs';
 import { openSqliteStore } from '@roundbook/event-store';
 import { RefusalError } from '@roundbook/kernel';
-import { embeddedPorts, fileOfStore } from '@roundbook/ledger';
+import { embeddedPorts, fileOfStore, realFileOf } from '@roundbook/ledger';
 import { readyCodec, roleCodec } from '../../../venue/src/answer-codecs';
 import type { Call, Handler } from '../answer';
 import { storeOfLedger } from '../ledger-place';
@@ -22,7 +22,8 @@ const nodeCheck = (version: string): Check => {
 /** The master key is for its owner alone. */
 const masterKeyCheck = (file: string, hasEvents: boolean): Check => {
   const key = `${file}.key`;
-  if (process.env['ROUNDBOOK_MASTER_KEY'] !== undefined) return fine('Master key', 'given by ROUNDBOOK_MASTER_KEY');
+  // An empty one is none to the keyring either.
+  if ((process.env['ROUNDBOOK_MASTER_KEY'] ?? '') !== '') return fine('Master key', 'given by ROUNDBOOK_MASTER_KEY');
   const stat = fs.statSync(key, { throwIfNoEntry: false });
   if (stat === undefined)
     return hasEvents
@@ -58,9 +59,12 @@ const ledgerChecks = async (file: string): Promise<readonly Check[]> => {
   return checks;
 };
 
-const ledgerOrNone = async (file: string): Promise<readonly Check[]> => {
-  if (!fs.existsSync(file)) return [fine('Ledger file', `there is none yet at ${file}`)];
+/** The usual ledger is made by the first command; one that the command line names has to be there. */
+const ledgerOrNone = async (named: string, mustBeThere: boolean): Promise<readonly Check[]> => {
   try {
+    const file = realFileOf(named);
+    if (!fs.existsSync(file))
+      return [mustBeThere ? wrong('Ledger file', `There is no ledger ${file}.`) : fine('Ledger file', `there is none yet at ${file}`)];
     return await ledgerChecks(file);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
@@ -98,7 +102,7 @@ const serverChecks = async (server: string): Promise<readonly Check[]> => {
 const storeChecks = async (call: Call): Promise<readonly Check[]> => {
   const store = storeOfLedger(call.ledger);
   const file = fileOfStore(store);
-  return file === undefined ? kurrentChecks(store) : [sqliteCheck(), ...(await ledgerOrNone(file))];
+  return file === undefined ? kurrentChecks(store) : [sqliteCheck(), ...(await ledgerOrNone(file, call.ledgerNamed === true))];
 };
 
 /** `doctor`: checks the installation and the ledger, or with `--server` whether that answers. Exit 1 where something is wrong. */

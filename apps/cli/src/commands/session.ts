@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { malformed, RefusalError, unavailable } from '@roundbook/kernel';
-import { fileOfStore } from '@roundbook/ledger';
+import { fileOfStore, realFileOf } from '@roundbook/ledger';
 import { proofCodec, roleCodec } from '../../../venue/src/answer-codecs';
 import type { Answer, Call, Handler } from '../answer';
 import { storeOfLedger } from '../ledger-place';
@@ -64,10 +64,10 @@ const checkProof = async (server: string, place: string, secret: Buffer): Promis
 /** What the venue of a ledger signs its sessions with: beside a file, and over a shared store what follows from the master key. */
 const secretOf = async (ledger: string): Promise<{ readonly secret: Buffer; readonly place: string }> => {
   const { keptSecret, sharedSecret } = await import('../../../venue/src/session-secret');
-  const file = fileOfStore(storeOfLedger(ledger));
-  return file === undefined
-    ? { secret: sharedSecret(), place: 'a store with the master key in ROUNDBOOK_MASTER_KEY' }
-    : { secret: keptSecret(file), place: file };
+  const named = fileOfStore(storeOfLedger(ledger));
+  if (named === undefined) return { secret: sharedSecret(), place: 'a store with the master key in ROUNDBOOK_MASTER_KEY' };
+  const file = realFileOf(named);
+  return { secret: keptSecret(file), place: file };
 };
 
 /** Who may read what the venue signs its sessions with may do everything with the ledger anyway. */
