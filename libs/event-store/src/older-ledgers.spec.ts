@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import type { SealedEvent } from '@roundbook/kernel';
+import { madeEvent } from './made-event.spec-support';
 import { openSqliteStore } from './sqlite-store';
 
 let folder: string;
@@ -36,22 +37,7 @@ BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 PRAGMA application_id = 1382966370;
 PRAGMA user_version = 1;`;
 
-const event = (id: string, stream: string): SealedEvent => ({
-  id,
-  type: 'ResultReported',
-  data: { stream },
-  metadata: {
-    schemaVersion: 1,
-    at: '2025-03-01T09:00:00.000Z',
-    actor: { id: 'desk', role: 'desk' },
-    commandId: 'c',
-    commandHash: 'h',
-    $correlationId: 'c',
-    $causationId: 'c',
-    prev: 'p',
-    hash: id,
-  },
-});
+const event = (id: string, stream: string): SealedEvent => madeEvent(id, { stream });
 
 /** Two streams in turn, five events each, their keys in an order of their own. */
 const olderLedger = (): readonly string[] => {
