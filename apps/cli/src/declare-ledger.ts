@@ -36,18 +36,7 @@ export const declareLedger = (root: Command, running: Running): void => {
     .option('--draw-rate <share>', 'matches that are drawn, 0 to 1')
     .option('--keep', 'in the ledger instead of in memory')
     .action(running(async () => (await import('./commands/simulate')).simulate));
-  const person = root.command('person').description('the persons behind registrations');
-  person
-    .command('rename')
-    .description('another name, everywhere')
-    .argument('<person>', "a person's id, as `roundbook players list` shows it")
-    .argument('<name>', 'the new one')
-    .action(running(async () => (await import('./commands/person')).rename));
-  person
-    .command('erase')
-    .description('the name is gone for good')
-    .argument('<person>', "a person's id, as `roundbook players list` shows it")
-    .action(running(async () => (await import('./commands/person')).erase));
+  declarePersons(root, running);
   root
     .command('rebuild')
     .description('throw folded states away and fold all events again')
@@ -69,6 +58,29 @@ export const declareLedger = (root: Command, running: Running): void => {
     .option('--store <store>', 'instead of --ledger: sqlite:FILE, kurrentdb://HOST:PORT or esdb://HOST:PORT')
     .option('--views <file>', 'over a KurrentDB: keep folded states of this process in a file')
     .action(running(async () => (await import('./commands/serve')).serve));
+  declareSession(root, running);
+  root
+    .command('evening')
+    .description('a guided evening: a small event on a throw-away ledger, step by step')
+    .action(running(async () => (await import('./commands/evening')).evening));
+};
+
+const declarePersons = (root: Command, running: Running): void => {
+  const person = root.command('person').description('the persons behind registrations');
+  person
+    .command('rename')
+    .description('another name, everywhere')
+    .argument('<person>', "a person's id, as `roundbook players list` shows it")
+    .argument('<name>', 'the new one')
+    .action(running(async () => (await import('./commands/person')).rename));
+  person
+    .command('erase')
+    .description('the name is gone for good')
+    .argument('<person>', "a person's id, as `roundbook players list` shows it")
+    .action(running(async () => (await import('./commands/person')).erase));
+};
+
+const declareSession = (root: Command, running: Running): void => {
   const session = () => import('./commands/session');
   root
     .command('login')
@@ -80,8 +92,4 @@ export const declareLedger = (root: Command, running: Running): void => {
     .command('logout')
     .description('end the session with a running Roundbook')
     .action(running(async () => (await session()).logout));
-  root
-    .command('evening')
-    .description('a guided evening: a small event on a throw-away ledger, step by step')
-    .action(running(async () => (await import('./commands/evening')).evening));
 };
