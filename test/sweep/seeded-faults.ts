@@ -7,7 +7,7 @@ export interface SeededFault extends SourceChange {
 }
 
 const stage = 'libs/tournament/src/loss-out-stage.ts';
-const pools = 'libs/pairing/src/pair-pools.ts';
+const pools = 'libs/pairing/src/pools/pair-pools.ts';
 const swiss = 'libs/tournament/src/decide/pair-swiss.ts';
 const tally = 'libs/scoring/src/tally.ts';
 const sheet = 'libs/tournament/src/score-sheet.ts';

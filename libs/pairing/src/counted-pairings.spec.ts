@@ -11,8 +11,9 @@ import {
 } from '../test/every-pairing';
 import { poolOutcomes } from '../test/pool-outcomes';
 import { CountedPairings } from './counted-pairings';
-import { drawBelow } from './pairing-space';
-import { drawByRejection, fewestRematches } from './rejected-pairings';
+import { rematch } from './pairing-terms';
+import { drawBelow } from './pools/pairing-space';
+import { drawByRejection, fewestRematches } from './pools/rejected-pairings';
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
@@ -21,9 +22,9 @@ describe('counting pairings', () => {
     for (const density of [0, 30, 60, 90, 100]) {
       const met = randomHistory(n, density, testDraw(`count ${n} ${density}`));
       const best = leastBy(everyPairing(range(n)), (pairs) => countRematches(pairs, met));
-      const counted = new CountedPairings(range(n), met);
+      const counted = new CountedPairings(range(n), (i, j) => rematch(met, i, j));
       expect(counted.count(counted.all)).toBe(best.length);
-      expect(counted.fewest(counted.all)).toBe(countRematches(best[0]!, met));
+      expect(counted.least(counted.all)).toBe(countRematches(best[0]!, met));
       expect(fewestRematches([range(n)], met)).toBe(countRematches(best[0]!, met));
     }
   });
@@ -42,11 +43,11 @@ describe('counting pairings', () => {
 it('rejection in a pool of 14 gives player 0 each opponent as often as counting says', () => {
   const met = randomHistory(14, 25, testDraw('14'));
   const counted = new CountedPairings(range(14), met);
-  expect(counted.fewest(counted.all)).toBe(0);
+  expect(counted.least(counted.all)).toBe(0);
   const chances = new Map(
     range(14).flatMap((player) => {
       const rest = counted.all ^ 1 ^ (1 << player);
-      return player > 0 && met(0, player) === 0 && counted.fewest(rest) === 0
+      return player > 0 && met(0, player) === 0 && counted.least(rest) === 0
         ? [[String(player), counted.count(rest) / counted.count(counted.all)]]
         : [];
     }),

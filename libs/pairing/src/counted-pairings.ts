@@ -1,46 +1,49 @@
 import type { Draw } from '@roundbook/draw';
-import { at, rematch, type Met, type Pair } from './pairing-terms';
+import { at, type Pair } from './pairing-terms';
 
 /** Pools up to this size are counted: 20 players have 19!! = 654,729,075 pairings, within the range of one drawn integer. */
 export const COUNTING_LIMIT = 20;
 
 /**
- * For every subset of at most 20 players: the fewest rematches of a complete pairing, and how many pairings have that few.
+ * For every subset of at most 20 players: the least cost of a complete pairing, and how many pairings cost that little.
  * A subset is a bit mask over positions in `players`; it has an even number of bits. Filled in as it is asked for.
+ *
+ * `cost(i, j)` of two players: an integer >= 0, the sum over a pairing below 2^53; Infinity where they may not meet.
  */
 export class CountedPairings {
   readonly all: number;
-  private readonly meets: Uint8Array;
-  private readonly fewestOf: Int8Array;
+  private readonly costs: Float64Array;
+  private readonly leastOf: Float64Array;
   private readonly countOf: Uint32Array;
 
   constructor(
     private readonly players: readonly number[],
-    met: Met,
+    cost: (i: number, j: number) => number,
   ) {
     const n = players.length;
     if (n > COUNTING_LIMIT) throw new RangeError(`${n} players are too many to count pairings`);
     this.all = 2 ** n - 1;
-    this.meets = new Uint8Array(n * n);
-    for (let i = 0; i < n; i++)
-      for (let j = 0; j < n; j++) if (i !== j) this.meets[i * n + j] = rematch(met, at(players, i), at(players, j));
-    this.fewestOf = new Int8Array(2 ** n).fill(-1);
+    this.costs = new Float64Array(n * n);
+    for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) if (i !== j) this.costs[i * n + j] = cost(at(players, i), at(players, j));
+    this.leastOf = new Float64Array(2 ** n).fill(-1);
     this.countOf = new Uint32Array(2 ** n);
-    this.fewestOf[0] = 0;
+    this.leastOf[0] = 0;
     this.countOf[0] = 1;
   }
 
-  fewest(set: number): number {
+  /** Infinity where the subset has no complete pairing of players who may meet. */
+  least(set: number): number {
     this.settle(set);
-    return at(this.fewestOf, set);
+    return at(this.leastOf, set);
   }
 
+  /** How many pairings of the subset have the least cost; 0 where there is none. */
   count(set: number): number {
     this.settle(set);
     return at(this.countOf, set);
   }
 
-  /** One of the counted pairings of the subset, each equally likely. */
+  /** One of the counted pairings of the subset, each equally likely. A RangeError where there is none. */
   draw(set: number, draw: Draw): Pair[] {
     const pairs: Pair[] = [];
     for (let left = set; left !== 0;) {
@@ -58,33 +61,35 @@ export class CountedPairings {
   }
 
   private eachBestPartner(set: number, first: number, visit: (second: number, count: number) => void): void {
-    const fewest = this.fewest(set);
+    const least = this.least(set);
     for (let others = set ^ (1 << first); others !== 0; others &= others - 1) {
       const second = lowest(others);
       const rest = set ^ (1 << first) ^ (1 << second);
-      if (this.fewest(rest) + this.meet(first, second) === fewest) visit(second, this.count(rest));
+      if (this.least(rest) + this.costOf(first, second) === least) visit(second, this.count(rest));
     }
   }
 
-  private meet(i: number, j: number): number {
-    return at(this.meets, i * this.players.length + j);
+  private costOf(i: number, j: number): number {
+    return at(this.costs, i * this.players.length + j);
   }
 
   private settle(set: number): void {
-    if (at(this.fewestOf, set) >= 0) return;
+    if (at(this.leastOf, set) >= 0) return;
     const first = lowest(set);
-    let fewest = Infinity;
+    let least = Infinity;
     let count = 0;
+    if (set === 1 << first) throw new RangeError('an odd number of players has no complete pairing');
     for (let others = set ^ (1 << first); others !== 0; others &= others - 1) {
       const second = lowest(others);
+      const own = this.costOf(first, second);
+      if (own > least) continue;
       const rest = set ^ (1 << first) ^ (1 << second);
-      const rematches = this.fewest(rest) + this.meet(first, second);
-      if (rematches > fewest) continue;
-      count = (rematches < fewest ? 0 : count) + at(this.countOf, rest);
-      fewest = rematches;
+      const total = this.least(rest) + own;
+      if (total > least || total === Infinity) continue;
+      count = (total < least ? 0 : count) + at(this.countOf, rest);
+      least = total;
     }
-    if (count === 0) throw new RangeError('an odd number of players has no complete pairing');
-    this.fewestOf[set] = fewest;
+    this.leastOf[set] = least;
     this.countOf[set] = count;
   }
 }

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either';
 import { everyPairing, historyOf, keyOf, testDraw } from '../test/every-pairing';
-import { pairPools, type PoolsPaired } from './pair-pools';
+import { pairPools, type PoolsPaired } from './pools/pair-pools';
 import type { Met, Pair } from './pairing-terms';
-import { smallestRepair } from './smallest-repair';
-import { swissPairing, type SwissPaired } from './swiss-pairing';
+import { smallestRepair } from './repair/smallest-repair';
+import { swissPairing, type SwissPaired } from './swiss/swiss-pairing';
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 

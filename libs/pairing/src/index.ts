@@ -1,8 +1,8 @@
-export { pairPools, type PoolsInput, type PoolMatch, type PoolsPaired } from './pair-pools';
+export { pairPools, type PoolsInput, type PoolMatch, type PoolsPaired } from './pools/pair-pools';
 export { COUNTING_LIMIT } from './counted-pairings';
-export { PAIR_BUDGET, PROVABLE_SIZE } from './rejected-pairings';
-export { swissPairing, SWISS_LIMIT, type SwissInput, type SwissPaired } from './swiss-pairing';
-export { smallestRepair, type RepairInput, type Repaired } from './smallest-repair';
-export { cheapestMatching } from './cheapest-matching';
-export { bracketOrder, bracketRound1 } from './bracket-order';
+export { PAIR_BUDGET, PROVABLE_SIZE } from './pools/rejected-pairings';
+export { swissPairing, SWISS_LIMIT, type SwissInput, type SwissPaired } from './swiss/swiss-pairing';
+export { smallestRepair, type RepairInput, type Repaired } from './repair/smallest-repair';
+export { cheapestMatching } from './matching/cheapest-matching';
+export { bracketOrder, bracketRound1 } from './brackets/bracket-order';
 export type { Met, Pair } from './pairing-terms';

@@ -1,4 +1,4 @@
-import type { PoolsInput } from '../src/pair-pools';
+import type { PoolsInput } from '../src/pools/pair-pools';
 import type { Met, Pair } from '../src/pairing-terms';
 import { countRematches, everyPairing, keyOf, leastBy } from './every-pairing';
 

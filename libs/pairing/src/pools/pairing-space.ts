@@ -1,6 +1,6 @@
 import type { Draw } from '@roundbook/draw';
-import { COUNTING_LIMIT, CountedPairings } from './counted-pairings';
-import { at, rematch, type Met } from './pairing-terms';
+import { COUNTING_LIMIT, CountedPairings } from '../counted-pairings';
+import { at, rematch, type Met } from '../pairing-terms';
 import { PAIR_BUDGET, PROVABLE_SIZE, drawByRejection, fewestRematches, type Drawn } from './rejected-pairings';
 
 /** The pairings from which one is drawn, with the number of players it is about. */
@@ -23,13 +23,13 @@ export const mixedSpace = (better: readonly number[], other: readonly number[], 
   Math.max(better.length, other.length) <= COUNTING_LIMIT ? countedMixed(better, other, met) : rejectionSpace([better, other], met, budget);
 
 const countedPool = (pool: readonly number[], met: Met): PairingSpace => {
-  const counted = new CountedPairings(pool, met);
+  const counted = new CountedPairings(pool, (i, j) => rematch(met, i, j));
   return {
     size: pool.length,
     method: 'counting',
     drawWithout(absent, draw) {
       const set = without(counted.all, pool, absent);
-      return { pairs: counted.draw(set, draw), mixed: null, rematches: counted.fewest(set) };
+      return { pairs: counted.draw(set, draw), mixed: null, rematches: counted.least(set) };
     },
   };
 };
@@ -42,8 +42,8 @@ interface Crossing {
 }
 
 const countedMixed = (better: readonly number[], other: readonly number[], met: Met): PairingSpace => {
-  const first = new CountedPairings(better, met);
-  const second = new CountedPairings(other, met);
+  const first = new CountedPairings(better, (i, j) => rematch(met, i, j));
+  const second = new CountedPairings(other, (i, j) => rematch(met, i, j));
   const crossings = (absent: number | null): Crossing[] => {
     const sets = { first: without(first.all, better, absent), second: without(second.all, other, absent) };
     return better.flatMap((a) =>
@@ -51,7 +51,7 @@ const countedMixed = (better: readonly number[], other: readonly number[], met: 
         if (a === absent || b === absent) return [];
         const restA = without(sets.first, better, a);
         const restB = without(sets.second, other, b);
-        const rematches = first.fewest(restA) + second.fewest(restB) + rematch(met, a, b);
+        const rematches = first.least(restA) + second.least(restB) + rematch(met, a, b);
         return [{ a, b, rematches, count: BigInt(first.count(restA)) * BigInt(second.count(restB)) }];
       }),
     );

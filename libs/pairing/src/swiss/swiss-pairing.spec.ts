@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
 import type { Draw } from '@roundbook/draw';
-import { countRematches, everyPairing, keyOf, randomHistory, runs, testDraw } from '../test/every-pairing';
+import { countRematches, everyPairing, keyOf, randomHistory, runs, testDraw } from '../../test/every-pairing';
 import { bracketPairing } from './bracket-pairing';
-import { cheapestMatching } from './cheapest-matching';
-import type { Met, Pair } from './pairing-terms';
+import { cheapestMatching } from '../matching/cheapest-matching';
+import type { Met, Pair } from '../pairing-terms';
 import { SWISS_LIMIT, swissPairing, type SwissPaired } from './swiss-pairing';
 
 const paired = (scores: readonly number[], met: Met, draw: Draw): SwissPaired => {

@@ -1,5 +1,5 @@
 import type { Draw } from '@roundbook/draw';
-import { at, rematch, type Met } from './pairing-terms';
+import { at, rematch, type Met } from '../pairing-terms';
 import type { PairingSpace } from './pairing-space';
 import { PROVABLE_SIZE, type Drawn } from './rejected-pairings';
 

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
 import type { Draw } from '@roundbook/draw';
-import { chiSquare, chiSquareBound, countRematches, historyOf, keyOf, randomHistory, runs, testDraw } from '../test/every-pairing';
-import { poolOutcomes } from '../test/pool-outcomes';
+import { chiSquare, chiSquareBound, countRematches, historyOf, keyOf, randomHistory, runs, testDraw } from '../../test/every-pairing';
+import { poolOutcomes } from '../../test/pool-outcomes';
 import { pairPools, type PoolsInput, type PoolsPaired } from './pair-pools';
-import type { Met, Pair } from './pairing-terms';
+import type { Met, Pair } from '../pairing-terms';
 
 type Rules = Omit<PoolsInput, 'drawBye' | 'drawPairs'>;
 

@@ -1,6 +1,6 @@
 import type { Draw } from '@roundbook/draw';
-import { cheapestMatching } from './cheapest-matching';
-import { at, type Met, type Pair } from './pairing-terms';
+import { cheapestMatching } from '../matching/cheapest-matching';
+import { at, type Met, type Pair } from '../pairing-terms';
 
 /** Some players paired among themselves, the others absorbed by the group of a given score. */
 export interface Absorbed {

@@ -1,6 +1,6 @@
 import type { Draw } from '@roundbook/draw';
 import { absorbOutermost, type Absorbed } from './outermost-groups';
-import { at, type Met, type Pair } from './pairing-terms';
+import { at, type Met, type Pair } from '../pairing-terms';
 
 /** How often the score groups are shuffled anew before a layout is given up. */
 const SHUFFLES = 8;

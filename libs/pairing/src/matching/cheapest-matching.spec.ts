@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { everyPairing, runs, testDraw } from '../test/every-pairing';
+import { everyPairing, runs, testDraw } from '../../test/every-pairing';
 import { cheapestMatching } from './cheapest-matching';
-import type { Pair } from './pairing-terms';
+import type { Pair } from '../pairing-terms';
 
 const sum = (pairs: readonly Pair[], cost: (i: number, j: number) => number | null): number =>
   pairs.reduce((total, [i, j]) => total + (cost(i, j) ?? Infinity), 0);

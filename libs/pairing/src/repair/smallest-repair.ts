@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either';
 import type { Draw } from '@roundbook/draw';
 import { refused, type Refusal } from '@roundbook/kernel';
-import { cheapestMatching } from './cheapest-matching';
-import { at, rematch, type Met, type Pair } from './pairing-terms';
-import { SWISS_LIMIT, fieldTooLarge } from './swiss-pairing';
+import { cheapestMatching } from '../matching/cheapest-matching';
+import { at, rematch, type Met, type Pair } from '../pairing-terms';
+import { SWISS_LIMIT, fieldTooLarge } from '../swiss/swiss-pairing';
 
 export interface RepairInput {
   /** Players are among 0 .. n-1. */

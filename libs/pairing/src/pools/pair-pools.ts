@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { Draw } from '@roundbook/draw';
 import { refused, type Refusal } from '@roundbook/kernel';
 import { drawCrossing } from './draw-crossing';
-import { at, type Met } from './pairing-terms';
+import { at, type Met } from '../pairing-terms';
 import { mixedSpace, poolSpace, type PairingSpace } from './pairing-space';
 import type { Drawn } from './rejected-pairings';
 

@@ -1,5 +1,5 @@
 import maxWeightMatching from 'edmonds-blossom-fixed';
-import { at, type Pair } from './pairing-terms';
+import { at, type Pair } from '../pairing-terms';
 
 /** Costs times vertices stay below this, so that every dual value of the matching algorithm is an exact integer. */
 export const COST_LIMIT = 2 ** 50;

@@ -2,8 +2,8 @@ import * as E from 'fp-ts/Either';
 import type { Draw } from '@roundbook/draw';
 import { refused, type Refusal } from '@roundbook/kernel';
 import { bracketPairing } from './bracket-pairing';
-import { COST_LIMIT, cheapestMatching } from './cheapest-matching';
-import { at, rematch, rematchesOf, type Met, type Pair } from './pairing-terms';
+import { COST_LIMIT, cheapestMatching } from '../matching/cheapest-matching';
+import { at, rematch, rematchesOf, type Met, type Pair } from '../pairing-terms';
 
 /** Largest field for which a complete matching is computed: about 5 seconds. */
 export const SWISS_LIMIT = 512;

@@ -1,4 +1,4 @@
-import { at } from './pairing-terms';
+import { at } from '../pairing-terms';
 
 /**
  * The seeds 1 .. size in the order of a fixed bracket: neighbours meet, and so do the winners of neighbouring matches.

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
-import { countRematches, everyPairing, keyOf, randomHistory, runs, testDraw } from '../test/every-pairing';
-import { cheapestMatching } from './cheapest-matching';
-import type { Met, Pair } from './pairing-terms';
+import { countRematches, everyPairing, keyOf, randomHistory, runs, testDraw } from '../../test/every-pairing';
+import { cheapestMatching } from '../matching/cheapest-matching';
+import type { Met, Pair } from '../pairing-terms';
 import { smallestRepair, type RepairInput, type Repaired } from './smallest-repair';
-import { SWISS_LIMIT } from './swiss-pairing';
+import { SWISS_LIMIT } from '../swiss/swiss-pairing';
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 

@@ -1,6 +1,6 @@
 import type { Draw } from '@roundbook/draw';
-import { cheapestMatching } from './cheapest-matching';
-import { at, rematch, type Met, type Pair } from './pairing-terms';
+import { cheapestMatching } from '../matching/cheapest-matching';
+import { at, rematch, type Met, type Pair } from '../pairing-terms';
 
 /** A draw by rejection gives up after this many drawn pairs, all attempts together. */
 export const PAIR_BUDGET = 20_000_000;
