@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
-import { everyPairing, historyOf, keyOf, testDraw } from '../test/every-pairing';
+import { everyPairing, historyOf as metIn, keyOf, testDraw } from '../test/every-pairing';
+import { historyOf } from './history';
 import { pairPools, type PoolsPaired } from './pools/pair-pools';
 import type { Met, Pair } from './pairing-terms';
 import { smallestRepair } from './repair/smallest-repair';
@@ -12,8 +13,14 @@ const done = <A>(result: E.Either<{ readonly code: string }, A>): A => {
   return result.right;
 };
 
-const swiss = (scores: readonly number[], met: Met, name: string): SwissPaired =>
-  done(swissPairing({ n: scores.length, scores, met, draw: testDraw(name) }));
+const swiss = (scores: readonly number[], met: Met, name: string): SwissPaired => {
+  const n = scores.length;
+  const history = historyOf(
+    n,
+    range(n).flatMap((i) => range(i).flatMap((j): Pair[] => Array.from({ length: met(i, j) }, () => [j, i]))),
+  );
+  return done(swissPairing({ scores, history, draw: testDraw(name) }));
+};
 
 const onePool = (players: readonly number[], met: Met, had: readonly number[], name: string): PoolsPaired =>
   done(
@@ -32,7 +39,7 @@ const playPool = (n: number, rounds: number): number[][] => {
   const had = range(n).map(() => 0);
   const played: Pair[] = [];
   return range(rounds).map((round) => {
-    const { matches, byes } = onePool(range(n), historyOf(played), had, `${n} players ${round}`);
+    const { matches, byes } = onePool(range(n), metIn(played), had, `${n} players ${round}`);
     expect(byes).toHaveLength(n % 2);
     for (const { a, b } of matches) played.push([a, b]);
     for (const { player } of byes) had[player]! += 1;
@@ -47,7 +54,7 @@ describe('what went wrong elsewhere', () => {
       const scores = range(8).map(() => 0);
       let forced = false;
       for (let round = 1; round <= 7; round++) {
-        const met = historyOf(played);
+        const met = metIn(played);
         const { pairs, rematches } = swiss(scores, met, `event ${event} round ${round}`);
         expect(new Set(pairs.flat()).size).toBe(8);
         expect(rematches).toBe(Math.min(...everyPairing(range(8)).map((all) => all.filter(([i, j]) => met(i, j) > 0).length)));
@@ -61,7 +68,7 @@ describe('what went wrong elsewhere', () => {
   });
 
   it('greedy accepts an avoidable rematch', () => {
-    const met = historyOf([
+    const met = metIn([
       [0, 1],
       [2, 3],
       [0, 2],
@@ -71,7 +78,7 @@ describe('what went wrong elsewhere', () => {
   });
 
   it('another weight outweighed the repeat penalty, so that an exact repeat pairing was forced', () => {
-    const met = historyOf([
+    const met = metIn([
       [0, 1],
       [2, 3],
       [4, 5],
@@ -80,7 +87,7 @@ describe('what went wrong elsewhere', () => {
   });
 
   it('the next round hangs when all matches are drawn', () => {
-    const met = historyOf([
+    const met = metIn([
       [0, 1],
       [2, 3],
     ]);
@@ -100,7 +107,7 @@ describe('what went wrong elsewhere', () => {
   it('a player added after round 1 (bye given) made the pairing of round 2 fail', () => {
     const { matches, byes } = onePool(
       range(5),
-      historyOf([
+      metIn([
         [0, 1],
         [2, 3],
       ]),

@@ -7,6 +7,8 @@ export interface History {
   meetings(i: number, j: number): number;
   /** Those whom the player met, from the lowest number up, each once. */
   opponents(player: number): Int32Array;
+  /** How many meetings the player had, every one counted. */
+  played(player: number): number;
 }
 
 /**
@@ -38,11 +40,12 @@ export const historyOf = (n: number, pairs: Iterable<Pair>): History => {
   return {
     n,
     meetings(i, j) {
-      const end = ends[i + 1] as number;
+      const end = ends[i + 1]!;
       let count = 0;
       for (let k = ends[i] as number; k < end; k++) if (met[k] === j) count += 1;
       return count;
     },
+    played: (player) => at(ends, player + 1) - at(ends, player),
     opponents(player) {
       return met.subarray(at(ends, player), at(ends, player + 1)).filter((opponent, k, own) => k === 0 || own[k - 1] !== opponent);
     },

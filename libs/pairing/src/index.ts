@@ -1,7 +1,11 @@
 export { pairPools, type PoolsInput, type PoolMatch, type PoolsPaired } from './pools/pair-pools';
 export { COUNTING_LIMIT } from './counted-pairings';
 export { PAIR_BUDGET, PROVABLE_SIZE } from './pools/rejected-pairings';
-export { swissPairing, SWISS_LIMIT, type SwissInput, type SwissPaired } from './swiss/swiss-pairing';
+export { swissPairing, SWISS_COUNTED, type SwissInput, type SwissPaired } from './swiss/swiss-pairing';
+export { swissBye, type SwissBye, type SwissByeInput } from './swiss/swiss-bye';
+export { leastPairing, type LeastPairing, type Measures } from './matching/least-pairing';
+export { faultIn, type Certificate, type OddSet } from './matching/certificate';
+export { historyOf, type History } from './history';
 export { smallestRepair, type RepairInput, type Repaired } from './repair/smallest-repair';
 export { cheapestMatching } from './matching/cheapest-matching';
 export { bracketOrder, bracketRound1 } from './brackets/bracket-order';

@@ -1,125 +1,219 @@
 import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
 import type { Draw } from '@roundbook/draw';
-import { countRematches, everyPairing, keyOf, randomHistory, runs, testDraw } from '../../test/every-pairing';
-import { bracketPairing } from './bracket-pairing';
-import { cheapestMatching } from '../matching/cheapest-matching';
-import type { Met, Pair } from '../pairing-terms';
-import { SWISS_LIMIT, swissPairing, type SwissPaired } from './swiss-pairing';
+import { chiSquare, chiSquareBound, everyPairing, keyOf, leastBy, runs, testDraw } from '../../test/every-pairing';
+import { historyOf, type History } from '../history';
+import type { Pair } from '../pairing-terms';
+import { SWISS_COUNTED, swissPairing, type SwissInput, type SwissPaired } from './swiss-pairing';
 
-const paired = (scores: readonly number[], met: Met, draw: Draw): SwissPaired => {
-  const result = swissPairing({ n: scores.length, scores, met, draw });
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+const paired = (input: SwissInput): SwissPaired => {
+  const result = swissPairing(input);
   if (E.isLeft(result)) throw new Error(result.left.code);
   return result.right;
 };
 
-const squares = (pairs: readonly Pair[], scores: readonly number[]): number =>
-  pairs.reduce((sum, [i, j]) => sum + (scores[i]! - scores[j]!) ** 2, 0);
+/** Some pairs of the players, each with a chance of `percent`, a few of them twice. */
+const somePairs = (n: number, percent: number, draw: Draw): Pair[] =>
+  range(n).flatMap((i) =>
+    range(i).flatMap((j): Pair[] =>
+      draw.int(100) >= percent
+        ? []
+        : draw.int(5) === 0
+          ? [
+              [i, j],
+              [j, i],
+            ]
+          : [[j, i]],
+    ),
+  );
 
-/** [rematches, squares] of the best of all pairings. */
-const best = (scores: readonly number[], met: Met): [number, number] =>
-  everyPairing(scores.map((_, i) => i))
-    .map((pairs): [number, number] => [countRematches(pairs, met), squares(pairs, scores)])
-    .reduce((least, next) => (next[0] < least[0] || (next[0] === least[0] && next[1] < least[1]) ? next : least));
+type Value = readonly [rematches: number, avoidances: number, squares: number];
+
+const valueOf = (pairs: readonly Pair[], scores: readonly number[], history: History, avoided: History): Value => [
+  pairs.filter(([i, j]) => history.meetings(i, j) > 0).length,
+  pairs.filter(([i, j]) => avoided.meetings(i, j) > 0).length,
+  pairs.reduce((sum, [i, j]) => sum + (scores[i]! - scores[j]!) ** 2, 0),
+];
+
+const ahead = (one: Value, other: Value): boolean => {
+  const k = [0, 1, 2].find((place) => one[place] !== other[place]);
+  return k !== undefined && one[k]! < other[k]!;
+};
+
+const said = ({ rematches, avoidances, scoreDifferenceSquared }: SwissPaired): Value => [rematches, avoidances, scoreDifferenceSquared];
 
 describe('a Swiss pairing (rules 2.2)', () => {
   const fields = fc.tuple(
-    fc.constantFrom(2, 4, 6, 8),
+    fc.constantFrom(2, 3, 4, 5, 6, 7, 8),
     fc.nat(1e6),
     fc.constantFrom(0, 30, 60, 90),
+    fc.constantFrom(0, 20, 50),
     fc.constantFrom([1, 3], [4, 3], [8, 1], [50, 7]),
   );
 
-  it('has the fewest rematches, then the smallest sum of squares, of all pairings', () => {
-    const methods = new Set<string>();
+  it('has the fewest rematches, then avoided pairs, then the smallest sum of squares, of all pairings of those who do not rest', () => {
     fc.assert(
-      fc.property(fields, ([n, seed, density, [levels, step]]) => {
+      fc.property(fields, ([n, seed, met, avoid, [levels, step]]) => {
         const draw = testDraw(`swiss ${seed}`);
-        const scores = Array.from({ length: n }, () => draw.int(levels!) * step!);
-        const met = randomHistory(n, density, draw);
-        const result = paired(scores, met, draw);
-        methods.add(result.method);
-        expect([result.rematches, result.scoreDifferenceSquared]).toEqual(best(scores, met));
-        expect([countRematches(result.pairs, met), squares(result.pairs, scores)]).toEqual(best(scores, met));
-        expect(result.pairs.flat().sort((i, j) => i - j)).toEqual(scores.map((_, i) => i));
+        const scores = range(n).map(() => draw.int(levels!) * step!);
+        const history = historyOf(n, somePairs(n, met, draw));
+        const avoided = historyOf(n, somePairs(n, avoid, draw));
+        const resting = n % 2 === 0 ? [] : [draw.int(n)];
+        const result = paired({ scores, history, avoided, resting, draw });
+        const all = everyPairing(range(n).filter((player) => !resting.includes(player)));
+        const best = all
+          .map((pairs) => valueOf(pairs, scores, history, avoided))
+          .reduce((least, next) => (ahead(next, least) ? next : least));
+        expect(said(result)).toEqual(best);
+        expect(valueOf(result.pairs, scores, history, avoided)).toEqual(best);
+        expect([...result.pairs.flat(), ...resting].sort((i, j) => i - j)).toEqual(range(n));
       }),
       { numRuns: runs(200), seed: 3 },
     );
-    expect(methods).toEqual(new Set(['neighbours', 'matching']));
   });
 
-  it('what is proven by a bound is best also where small groups at the ends are matched', () => {
-    const methods = new Map<string, number>();
-    fc.assert(
-      fc.property(fields, fc.constantFrom(2, 3), ([, seed, density, [levels, step]], large) => {
-        const draw = testDraw(`outermost ${seed}`);
-        const scores = Array.from({ length: 8 }, () => (draw.int(levels!) + draw.int(2)) * step!);
-        const met = randomHistory(8, density / 2, draw);
-        const proven = bracketPairing(scores, met, draw, [large], 8);
-        if (proven === null) return;
-        methods.set(proven.method, (methods.get(proven.method) ?? 0) + 1);
-        expect([countRematches(proven.pairs, met), squares(proven.pairs, scores)]).toEqual(best(scores, met));
-      }),
-      { numRuns: runs(300), seed: 5 },
+  it('of a small field is any of the best ones, each equally likely', () => {
+    for (const [percent, levels] of [
+      [0, 1],
+      [30, 3],
+      [60, 2],
+      [90, 2],
+    ] as const) {
+      const setUp = testDraw(`uniform ${percent}`);
+      const scores = range(8).map(() => 3 * setUp.int(levels));
+      const history = historyOf(8, somePairs(8, percent, setUp));
+      const none = historyOf(8, []);
+      const weigh = (pairs: readonly Pair[]): number => {
+        const [rematches, , squares] = valueOf(pairs, scores, history, none);
+        return rematches * 1e6 + squares;
+      };
+      const best = leastBy(everyPairing(range(8)), weigh);
+      const draws = range(runs(2_000)).map((k) => keyOf(paired({ scores, history, draw: testDraw(`seed ${k}`) }).pairs));
+      expect(chiSquare(draws, new Map(best.map((pairs) => [keyOf(pairs), 1 / best.length])))).toBeLessThan(
+        chiSquareBound(Math.max(1, best.length - 1)),
+      );
+    }
+  });
+
+  it('of a larger field gives players who could be exchanged the same chances', () => {
+    const n = SWISS_COUNTED + 4;
+    const scores = range(n).map((player) => (player < n / 2 ? 3 : 0));
+    const history = historyOf(
+      n,
+      range(n / 2).map((i): Pair => [i, i + n / 2]),
     );
-    expect(methods.get('outermost')).toBeGreaterThan(30);
-  });
-
-  it('of 100 players agrees with the matching over all pairs, round after round', () => {
-    const n = 100;
-    const methods = new Set<string>();
-    const meetings = new Set<number>();
-    const met: Met = (i, j) => (meetings.has(Math.min(i, j) * n + Math.max(i, j)) ? 1 : 0);
-    const scores = Array.from({ length: n }, () => 0);
-    const results = testDraw('results');
-    for (let round = 1; round <= 11; round++) {
-      const result = paired(scores, met, testDraw(`100 ${round}`));
-      methods.add(result.method);
-      const whole = cheapestMatching(n, (i, j) => met(i, j) * 1_000_000 + (scores[i]! - scores[j]!) ** 2)!;
-      expect([result.rematches, result.scoreDifferenceSquared]).toEqual([countRematches(whole, met), squares(whole, scores)]);
-      for (const [i, j] of result.pairs) {
-        meetings.add(Math.min(i, j) * n + Math.max(i, j));
-        const decided = results.int(20);
-        for (const player of decided < 2 ? [i, j] : []) scores[player]! += 1;
-        if (decided >= 2) scores[decided % 2 === 0 ? i : j]! += 3;
-      }
-    }
-    expect(methods).toEqual(new Set(['neighbours', 'outermost', 'matching']));
-  });
-
-  it('is decided by the draw among equally good ones', () => {
-    const isolated: Met = (i, j) => (Math.min(i, j) === 0 && Math.max(i, j) < 4 ? 1 : 0);
-    for (const met of [() => 0, isolated]) {
-      const keys = Array.from({ length: 30 }, (_, i) => keyOf(paired([3, 3, 3, 3, 0, 0, 0, 0], met, testDraw(`tie ${i}`)).pairs));
-      expect(new Set(keys).size).toBeGreaterThan(1);
-      expect(keyOf(paired([3, 3, 3, 3, 0, 0, 0, 0], met, testDraw('tie 0')).pairs)).toBe(keys[0]);
-    }
-  });
-
-  it('of more players than a matching takes is refused where no bound is met', () => {
-    const scores = Array.from({ length: SWISS_LIMIT + 2 }, (_, i) => i);
-    const result = swissPairing({ n: scores.length, scores, met: (i, j) => (i >> 1 === j >> 1 ? 1 : 0), draw: testDraw('large') });
-    expect(result).toMatchObject({
-      _tag: 'Left',
-      left: { code: 'field_too_large', details: { players: SWISS_LIMIT + 2, limit: SWISS_LIMIT } },
+    const partners = range(runs(3_000)).map((k) => {
+      const [i, j] = paired({ scores, history, draw: testDraw(`alike ${k}`) }).pairs.find((pair) => pair.includes(0))!;
+      return String(i === 0 ? j : i);
     });
+    const chances = new Map(
+      range(n / 2)
+        .slice(1)
+        .map((player) => [String(player), 1 / (n / 2 - 1)]),
+    );
+    expect(chiSquare(partners, chances)).toBeLessThan(chiSquareBound(n / 2 - 2));
   });
 
-  it('of 10,000 players is proven at once where the score groups allow it', () => {
-    const scores = Array.from({ length: 10_000 }, (_, i) => 3 * (i % 7));
-    expect(paired(scores, (i, j) => (Math.abs(i - j) === 7 ? 1 : 0), testDraw('10000'))).toMatchObject({
-      rematches: 0,
-      method: 'neighbours',
+  it('is the same again from the same draw seed, and pinned: no release may change it', () => {
+    const scores = range(24).map((player) => 3 * (player % 4));
+    const history = historyOf(
+      24,
+      range(12).map((i): Pair => [2 * i, 2 * i + 1]),
+    );
+    const once = (): string => keyOf(paired({ scores, history, draw: testDraw('pinned') }).pairs);
+    expect(once()).toBe(once());
+    expect(once()).toMatchInlineSnapshot(`"0-12 1-17 10-18 11-15 13-21 16-20 2-22 3-19 4-8 5-9 6-14 7-23"`);
+    expect(
+      keyOf(paired({ scores: scores.slice(0, 8), history: historyOf(8, [[0, 4]]), draw: testDraw('pinned') }).pairs),
+    ).toMatchInlineSnapshot(`"0-5 1-4 2-6 3-7"`);
+    const leaders = historyOf(24, [
+      [3, 7],
+      [3, 11],
+      [7, 11],
+      [15, 19],
+      [15, 23],
+      [19, 23],
+      [3, 15],
+      [7, 19],
+      [11, 23],
+    ]);
+    const core = paired({ scores: scores.map((score, i) => (i === 3 ? 12 : score)), history: leaders, draw: testDraw('pinned') });
+    expect(keyOf(core.pairs)).toMatchInlineSnapshot(`"0-12 1-17 10-18 11-15 13-21 16-20 2-22 3-19 4-8 5-9 6-14 7-23"`);
+  });
+
+  it('is found for everybody on one score, for one who has met everybody, and for a last player who may meet the leader alone', () => {
+    const n = 300;
+    const scores = range(n).map((player) => 3 * Math.floor((n - player) / 40));
+    const all = (player: number, but: number[]): Pair[] =>
+      range(n).flatMap((other): Pair[] => (other === player || but.includes(other) ? [] : [[player, other]]));
+    const of = (own: readonly number[], met: Pair[]): SwissPaired =>
+      paired({ scores: own, history: historyOf(n, met), draw: testDraw('hostile') });
+    expect(
+      said(
+        of(
+          range(n).map(() => 9),
+          [],
+        ),
+      ),
+    ).toEqual([0, 0, 0]);
+    expect(of(scores, all(120, [])).rematches).toBe(1);
+    expect(
+      of(
+        range(n).map(() => 9),
+        all(120, []),
+      ).rematches,
+    ).toBe(1);
+    const last = of(scores, all(n - 1, [0]));
+    expect(last.rematches).toBe(0);
+    expect(last.pairs.some((pair) => pair.includes(0) && pair.includes(n - 1))).toBe(true);
+  });
+
+  it('is found for everybody on a score of his own although all neighbours have met', () => {
+    const scores = range(600);
+    const result = paired({
+      scores,
+      history: historyOf(
+        600,
+        range(300).map((i): Pair => [2 * i, 2 * i + 1]),
+      ),
+      draw: testDraw('large'),
     });
+    expect(said(result)).toEqual([0, 0, leastOfLine(600)]);
   });
 
-  it('refuses scores beyond exact arithmetic, odd fields and fractions', () => {
-    const draw = testDraw('refused');
-    const swiss = (scores: number[]): E.Either<unknown, unknown> => swissPairing({ n: scores.length, scores, met: () => 0, draw });
+  it('refuses scores beyond exact arithmetic, odd fields, fractions and another field’s history', () => {
+    const swiss = (scores: number[]) => swissPairing({ scores, history: historyOf(scores.length, []), draw: testDraw('refused') });
     expect(swiss([0, 1, 2 ** 40, 3])).toMatchObject({ _tag: 'Left', left: { code: 'scores_too_far_apart' } });
     expect(E.isRight(swiss([0, 2 ** 40, 2 ** 41, 0]))).toBe(true);
     expect(() => swiss([1, 2, 3])).toThrow(RangeError);
     expect(() => swiss([1, 0.5])).toThrow(RangeError);
+    expect(() => swissPairing({ scores: [1, 1], history: historyOf(4, []), draw: testDraw('refused') })).toThrow(RangeError);
     expect(swiss([])).toMatchObject({ right: { pairs: [], rematches: 0 } });
   });
 });
+
+/** 0, 1, 2, ... with neighbours 2k, 2k + 1 forbidden: by steps along the line, with at most three players waiting for a partner. */
+const leastOfLine = (n: number): number => {
+  let states = new Map<string, number>([['', 0]]);
+  for (let player = 0; player < n; player++) {
+    const next = new Map<string, number>();
+    const put = (waiting: readonly number[], cost: number): void => {
+      const key = waiting.join();
+      if (waiting.length <= 3 && cost < (next.get(key) ?? Infinity)) next.set(key, cost);
+    };
+    for (const [key, cost] of states) {
+      const waiting = key === '' ? [] : key.split(',').map(Number);
+      put([...waiting, player], cost);
+      for (const other of waiting)
+        if (other >> 1 !== player >> 1)
+          put(
+            waiting.filter((one) => one !== other),
+            cost + (player - other) ** 2,
+          );
+    }
+    states = next;
+  }
+  return states.get('')!;
+};

@@ -1,90 +1,82 @@
 import * as E from 'fp-ts/Either';
 import type { Draw } from '@roundbook/draw';
 import { refused, type Refusal } from '@roundbook/kernel';
-import { bracketPairing } from './bracket-pairing';
-import { COST_LIMIT, cheapestMatching } from '../matching/cheapest-matching';
-import { at, rematch, rematchesOf, type Met, type Pair } from '../pairing-terms';
+import type { History } from '../history';
+import { InexactCosts } from '../matching/sparse-graph';
+import type { Pair } from '../pairing-terms';
+import { findPairing, SWISS_COUNTED, type Found } from './find-pairing';
+import { faultInSwiss, type SwissProof } from './swiss-proof';
+import { swissField, type SwissField } from './swiss-field';
 
-/** Largest field for which a complete matching is computed: about 5 seconds. */
-export const SWISS_LIMIT = 512;
+export { SWISS_COUNTED };
 
 export interface SwissInput {
-  /** Players are 0 .. n-1; n is even, the bye is settled before. */
-  readonly n: number;
-  /** Match points, integers >= 0, one per player. */
+  /** Match points, integers >= 0, of players 0 .. n-1. */
   readonly scores: readonly number[];
-  readonly met: Met;
+  readonly history: History;
+  /** Pairs that should not meet; none where it is absent. */
+  readonly avoided?: History;
+  /** Players who are not paired, as one with the bye; the others are even in number. */
+  readonly resting?: readonly number[];
   readonly draw: Draw;
 }
 
 export interface SwissPaired {
   readonly pairs: readonly Pair[];
   readonly rematches: number;
+  /** Pairs that should not have met. */
+  readonly avoidances: number;
   readonly scoreDifferenceSquared: number;
-  /**
-   * `neighbours` and `outermost`: no rematch and the sum of squares equals a lower bound (that of sorted neighbours, or that
-   * with the smallest score groups at either end matched), so nothing is better; `matching`: a minimum over all pairs.
-   */
-  readonly method: 'neighbours' | 'outermost' | 'matching';
+  /** How it was found: `counting`, `neighbours` in the order of scores, or an exact matching of a `core`. */
+  readonly method: Found['method'];
+  /** Why nothing is better. It has been checked against the input. */
+  readonly proof: SwissProof;
 }
 
 /**
- * The pairing with the fewest rematches and, among those, the smallest sum of squared score differences; both exact.
- * Among equally good pairings the draw decides by shuffling the score groups and, where a matching is computed, the labels:
- * different draw seeds give different ones, which are not claimed to be equally likely. rules.md 2.2
+ * The pairing with the fewest rematches, among those the fewest avoided pairs, among those the smallest sum of squared score
+ * differences; exact for every field, and checked by its proof before it is answered. rules.md 2.2, 7 (avoidances)
  *
- * Refused: `field_too_large` above SWISS_LIMIT players where no lower bound is met, `scores_too_far_apart`. A RangeError
- * for an odd n or scores that are no integers >= 0.
+ * Which of the best pairings it is, the draw decides. Up to SWISS_COUNTED players each is equally likely. Above, all players are
+ * put in a uniformly drawn order and the pairing is a fixed function of that order: players who could be exchanged for each other
+ * (same score, same opponents) have the same chances, but not each of the best pairings need be equally likely.
+ *
+ * Refused: `scores_too_far_apart` where scores differ so much that the sums are no exact integers any more. A RangeError for an
+ * odd number of players, scores that are no integers >= 0, or a history of another size.
  */
-export const swissPairing = ({ n, scores, met, draw }: SwissInput): E.Either<Refusal, SwissPaired> => {
-  if (n % 2 === 1 || scores.length !== n)
-    throw new RangeError(`a Swiss pairing needs an even field and its scores, not ${n} and ${scores.length}`);
+export const swissPairing = (input: SwissInput): E.Either<Refusal, SwissPaired> => {
+  const { scores, history, avoided, resting = [], draw } = input;
+  const n = scores.length;
+  if (history.n !== n || (avoided !== undefined && avoided.n !== n)) throw new RangeError(`${n} scores and a history of ${history.n}`);
   if (!scores.every((score) => Number.isSafeInteger(score) && score >= 0)) throw new RangeError('scores are integers >= 0');
-  if (n === 0) return E.right(paired([], scores, met, 'neighbours'));
-  const steps = inSteps(scores);
-  const widest = steps.reduce((most, step) => Math.max(most, step), 0);
-  const perRematch = (n / 2) * widest ** 2 + 1;
-  if ((perRematch + widest ** 2) * n >= COST_LIMIT) {
-    return E.left(
-      refused('scores_too_far_apart', 'The scores lie too far apart for an exact pairing.', { rule: '2.2', details: { widest } }),
-    );
+  const away = new Set(resting);
+  const players = scores.map((_, player) => player).filter((player) => !away.has(player));
+  if (players.length % 2 === 1) throw new RangeError(`${players.length} players cannot all be paired`);
+  const field = swissField(scores, history, avoided ?? null);
+  if (field === null) return E.left(tooFarApart());
+  try {
+    const { pairs, method, proof } = findPairing(field, players, draw);
+    const fault = faultInSwiss(field, players, pairs, proof);
+    if (fault !== null) throw new Error(`a Swiss pairing was not proven best: ${fault}`);
+    return E.right({ ...measured(field, pairs), method, proof });
+  } catch (error) {
+    if (error instanceof InexactCosts) return E.left(tooFarApart());
+    throw error;
   }
-  const proven = bracketPairing(steps, met, draw);
-  if (proven !== null) return E.right(paired(proven.pairs, scores, met, proven.method));
-  if (n > SWISS_LIMIT) return E.left(fieldTooLarge(n));
-  const label = draw.shuffle(steps.map((_, player) => player));
-  const matching = cheapestMatching(n, (x, y) => {
-    const i = at(label, x);
-    const j = at(label, y);
-    return rematch(met, i, j) * perRematch + (at(steps, i) - at(steps, j)) ** 2;
-  });
-  if (matching === null) throw new Error('an even field without bars has a complete pairing');
-  const pairs = matching.map(([x, y]): Pair => [at(label, x), at(label, y)]);
-  return E.right(paired(pairs, scores, met, 'matching'));
 };
 
-const paired = (pairs: readonly Pair[], scores: readonly number[], met: Met, method: SwissPaired['method']): SwissPaired => ({
-  pairs,
-  rematches: rematchesOf(met, pairs),
-  scoreDifferenceSquared: pairs.reduce((sum, [i, j]) => sum + (at(scores, i) - at(scores, j)) ** 2, 0),
-  method,
-});
-
-/** The scores counted from the lowest, in the greatest step of which all differences are multiples. */
-const inSteps = (scores: readonly number[]): number[] => {
-  const lowest = scores.reduce((least, score) => Math.min(least, score));
-  let step = 0;
-  for (const score of scores) {
-    let rest = score - lowest;
-    while (rest > 0) [step, rest] = [rest, step % rest];
-  }
-  return scores.map((score) => (score - lowest) / (step || 1));
-};
-
-/** Above the limit, for Swiss pairings and for repairs. */
-export const fieldTooLarge = (n: number): Refusal =>
-  refused('field_too_large', `A complete matching is computed for up to ${SWISS_LIMIT} players, not ${n}.`, {
+const tooFarApart = (): Refusal =>
+  refused('scores_too_far_apart', 'The scores lie too far apart for an exact pairing.', {
     rule: '2.2',
-    allowed: `at most ${SWISS_LIMIT} players, or pairings made by hand`,
-    details: { players: n, limit: SWISS_LIMIT },
+    allowed: 'pairings made by hand',
   });
+
+const measured = (field: SwissField, pairs: readonly Pair[]): Omit<SwissPaired, 'method' | 'proof'> => {
+  let [rematches, avoidances, squares] = [0, 0, 0];
+  for (const [i, j] of pairs) {
+    if (field.history.meetings(i, j) > 0) rematches += 1;
+    if (field.avoided !== null && field.avoided.meetings(i, j) > 0) avoidances += 1;
+    squares += (field.steps[i]! - field.steps[j]!) ** 2;
+  }
+  return { pairs, rematches, avoidances, scoreDifferenceSquared: squares * field.unit };
+};

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import type { Decision } from '@roundbook/kernel';
-import { swissPairing } from '@roundbook/pairing';
+import { historyOf, swissBye, swissPairing, type History, type Pair, type SwissBye, type SwissPaired } from '@roundbook/pairing';
 import { fieldOf } from '../attendance';
 import type { EventData } from '../events';
 import type { SwissPolicy } from '../policy';
@@ -79,65 +79,52 @@ const laterRound = (
   assigned: readonly number[],
   seed: string,
 ): Decision<DrawnRound> => {
-  const ranking = swissRanking(state, policy, state.rounds.length, rest);
-  const receiver = rest.length % 2 === 0 ? undefined : byeReceiver(state, policy, ranking.groups, seed);
-  const paired = rest.filter((registration) => registration !== receiver?.player);
-  const order = ranking.groups.flat();
-  const place = new Map(order.map((registration, index) => [registration, index]));
-  const placeOf = (registration: number) => place.get(registration) ?? order.length;
-  const met = meetings(state.rounds.filter((round) => round.stage === 0));
-  const scores = paired.map((registration) => ranking.figures.points[registration - 1] ?? 0);
+  const { groups, figures } = swissRanking(state, policy, state.rounds.length, rest);
+  const bye = rest.length % 2 === 0 ? undefined : byeOf(state, policy, groups, seed);
+  const paired = rest.filter((registration) => registration !== bye?.receiver);
+  const place = new Map(groups.flat().map((registration, index) => [registration, index]));
+  const placeOf = (registration: number) => place.get(registration) ?? rest.length;
   const pairing = swissPairing({
-    n: paired.length,
-    scores,
-    met: (i, j) => met(paired[i] as number, paired[j] as number),
+    scores: paired.map((registration) => figures.points[registration - 1] ?? 0),
+    history: historyAmong(
+      state.rounds.filter((round) => round.stage === 0),
+      paired,
+    ),
     draw: drawFrom(seed, 'pairs'),
   });
-  return E.map(
-    ({
-      pairs,
-      rematches,
-      scoreDifferenceSquared,
-      method,
-    }: {
-      pairs: readonly (readonly [number, number])[];
-      rematches: number;
-      scoreDifferenceSquared: number;
-      method: string;
-    }) => {
-      const matches = pairs.map(([i, j]) => {
-        const [one, other] = [paired[i] as number, paired[j] as number];
-        return { sides: (placeOf(one) <= placeOf(other) ? [one, other] : [other, one]) as readonly [number, number] };
-      });
-      return {
-        matches,
-        byes: [...byHand(assigned), ...(receiver === undefined ? [] : [{ player: receiver.player }])],
-        place: placeOf,
-        algorithm: { name: 'swiss-least-squares', version: 1 },
-        objective: { rematches, scoreDifferenceSquared, method },
-        ...(receiver?.tie === undefined ? {} : { ties: [receiver.tie] }),
-      };
-    },
-  )(pairing);
+  return E.map(({ pairs, rematches, scoreDifferenceSquared, method }: SwissPaired): DrawnRound => ({
+    matches: pairs.map(([i, j]) => {
+      const [one, other] = [paired[i] as number, paired[j] as number];
+      return { sides: placeOf(one) <= placeOf(other) ? [one, other] : [other, one] };
+    }),
+    byes: [...byHand(assigned), ...(bye === undefined ? [] : [{ player: bye.receiver }])],
+    place: placeOf,
+    algorithm: { name: 'swiss-least-squares', version: 2 },
+    objective: { rematches, scoreDifferenceSquared, method },
+    ...(bye?.tie === undefined ? {} : { ties: [bye.tie] }),
+  }))(pairing);
 };
 
-/** rules.md 2.2 a: the lowest-ranked of those with the fewest byes; who stands level is told apart by a draw, which is recorded. */
-const byeReceiver = (
-  state: TournamentState,
-  policy: SwissPolicy,
-  groups: readonly (readonly number[])[],
-  seed: string,
-): { player: number; tie?: readonly number[] } => {
-  const had = byesHad(state);
-  const all = groups.flat();
-  const fewest = Math.min(...all.map(had));
-  const eligible = all.filter((registration) => had(registration) === fewest);
-  const newcomer = (registration: number) =>
+/** Who met whom in these rounds, by place in the list of players. */
+const historyAmong = (rounds: readonly Round[], players: readonly number[]): History => {
+  const index = new Map(players.map((registration, place) => [registration, place]));
+  const pairs = rounds.flatMap((round) =>
+    round.matches.flatMap(({ sides: [one, other] }): Pair[] => {
+      const [i, j] = [index.get(one), index.get(other)];
+      return i === undefined || j === undefined ? [] : [[i, j]];
+    }),
+  );
+  return historyOf(players.length, pairs);
+};
+
+/** rules.md 2.2 a, with late entrants in their first round passed over as the policy says. */
+const byeOf = (state: TournamentState, policy: SwissPolicy, groups: readonly (readonly number[])[], seed: string): SwissBye => {
+  const enters = (registration: number) =>
     state.players[registration - 1]?.entryRound === state.rounds.length + 1 && state.rounds.length > 0;
-  const settled = policy.firstRoundPlayedIsNoBye ? eligible.filter((registration) => !newcomer(registration)) : eligible;
-  const candidates = new Set(settled.length > 0 ? settled : eligible);
-  const lowest = groups.findLast((group) => group.some((registration) => candidates.has(registration))) ?? all;
-  if (lowest.length === 1) return { player: lowest[0] as number };
-  const order = drawFrom(seed, 'ties').shuffle(lowest);
-  return { player: order.findLast((registration) => candidates.has(registration)) as number, tie: order };
+  return swissBye({
+    groups,
+    byes: byesHad(state),
+    passedOver: (registration) => policy.firstRoundPlayedIsNoBye && enters(registration),
+    draw: drawFrom(seed, 'ties'),
+  });
 };
