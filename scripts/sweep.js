@@ -8,6 +8,11 @@ const TOPICS = {
     paths: ['test/simulation', 'libs', 'test/reference'],
     runs: 20,
   },
+  pairing: {
+    does: 'pairings against brute force, an independent solver and the law of their draws, at their full counts',
+    paths: ['libs/pairing', 'test/optimality', 'test/reference/pairing'],
+    runs: 20,
+  },
   mutants: { does: 'changes the sources on purpose and asks the tests to notice', paths: ['test/sweep/mutants'] },
   kills: {
     does: 'kills a process that plays events, 200 times, and looks at what is left',

@@ -11,7 +11,8 @@ export interface Row {
   readonly name: string;
   /** Of what the piece of work is about: players, events. */
   readonly size: number;
-  readonly median: number;
+  /** Null where there was no answer. */
+  readonly median: number | null;
   readonly unit: string;
   /** Name of the row that this one is measured by; null for that row itself. */
   readonly ratioTo: string | null;

@@ -1,72 +1,118 @@
 import { drawFrom } from '@roundbook/draw';
-import { pairPools, swissPairing, type Met, type Pair } from '@roundbook/pairing';
-import maxWeightMatching from 'edmonds-blossom-fixed';
-import * as E from 'fp-ts/Either';
-import { compare, type BenchOptions, type Contestant, type Row } from './measure';
-import { playedRounds } from './played-rounds';
+import type { Pair } from '@roundbook/pairing';
+import { historyOf } from '@roundbook/pairing';
+import { compare, median, type BenchOptions, type Row } from './measure';
+import { plainBrackets } from './plain-brackets';
+import { pooledEvening } from './pool-draw';
+import { RIVALS, rivalPairing, type RivalAnswer } from './rivals';
+import {
+  addPoints,
+  historyOfEvening,
+  metEverybody,
+  metLeaders,
+  oneScore,
+  onlyTheLeader,
+  pairedRound,
+  playedOut,
+  swissEvening,
+  type SwissEvening,
+} from './swiss-fields';
 
-const SORTED = 'sorted neighbours, rematches ignored';
+const PLAIN = 'plain brackets, nothing proven';
+const OURS = 'ours, proven';
 
-/** The least that any pairing by score has to do. */
-const sortedNeighbours = (scores: readonly number[]): Pair[] => {
-  const order = scores.map((_, player) => player).sort((p, q) => scores[q]! - scores[p]!);
-  return Array.from({ length: order.length >> 1 }, (_, at): Pair => [order[2 * at]!, order[2 * at + 1]!]);
-};
-
-/** Every pair an edge, the same costs as ours: few rematches first, then small squares. */
-const denseMatching = (scores: readonly number[], met: Met): number[] => {
-  const highest = scores.reduce((most, score) => Math.max(most, score), 0);
-  const dearest = (scores.length / 2) * highest ** 2 + 1;
-  const edges: [number, number, number][] = [];
-  for (let i = 0; i < scores.length; i++) {
-    for (let j = i + 1; j < scores.length; j++) {
-      edges.push([i, j, dearest + highest ** 2 - (met(i, j) > 0 ? dearest : 0) - (scores[i]! - scores[j]!) ** 2]);
-    }
-  }
-  return maxWeightMatching(edges, true);
-};
-
-const swissRows = async (n: number, rounds: number, dense: boolean, options: BenchOptions): Promise<Row[]> => {
-  const { scores, met } = playedRounds(n, rounds, { byScore: true });
+/** Time of a proven pairing beside plain bracket pairing of the same field; how it was found is in its name. */
+const besidePlain = (evening: SwissEvening, options: BenchOptions): Promise<Row[]> => {
+  const { scores } = evening;
+  const history = historyOfEvening(evening);
+  const { method } = pairedRound(scores, history, 'method');
   let round = 0;
-  const ours = (): unknown => {
-    const answer = swissPairing({ n, scores, met, draw: drawFrom('bench', `swiss ${round++}`) });
-    if (E.isLeft(answer)) throw new Error(`${n} players could not be paired: ${answer.left.code}`);
-    return answer.right;
-  };
-  const contestants: Contestant[] = [
-    { name: `swiss after ${rounds} rounds`, run: ours },
-    ...(dense ? [{ name: 'edmonds-blossom-fixed, every pair', run: () => denseMatching(scores, met) }] : []),
-    { name: SORTED, run: () => sortedNeighbours(scores) },
-  ];
-  return compare({ size: n, contestants }, options);
-};
-
-const poolRows = async (n: number, rounds: number, options: BenchOptions): Promise<Row[]> => {
-  const { scores, met } = playedRounds(n, rounds, { byScore: false });
-  const pool = scores.map((_, player) => player);
-  let round = 0;
-  const ours = (): unknown => {
-    const [drawBye, drawPairs] = [drawFrom('bench', `bye ${round}`), drawFrom('bench', `pairs ${round++}`)];
-    const answer = pairPools({ pools: [pool], met, byes: () => 0, oddPools: 'bye', drawBye, drawPairs });
-    if (E.isLeft(answer)) throw new Error(`a pool of ${n} could not be paired: ${answer.left.code}`);
-    return answer.right;
-  };
   return compare(
     {
-      size: n,
+      size: scores.length,
       contestants: [
-        { name: `random pool after ${rounds} rounds`, run: ours },
-        { name: SORTED, run: () => sortedNeighbours(scores) },
+        { name: `swiss ${evening.name}: ${OURS} (${method})`, run: () => pairedRound(scores, history, `${round++}`) },
+        { name: `swiss ${evening.name}: ${PLAIN}`, run: () => plainBrackets(scores, history, drawFrom('bench', `${round++}`)) },
       ],
     },
     options,
   );
 };
 
+const ms = (name: string, size: number, value: number | null): Row => ({
+  name,
+  size,
+  median: value,
+  unit: 'ms',
+  ratioTo: null,
+  ratio: null,
+});
+
+/** Every round of a tournament paired by ourselves; the row is the dearest one. */
+const worstRound = (players: number, rounds: number): Row => {
+  const scores = new Array<number>(players).fill(0);
+  const met: Pair[] = [];
+  let worst = { round: 0, time: 0, method: '' };
+  for (let round = 1; round <= rounds; round++) {
+    const history = historyOf(players, met);
+    const times: number[] = [];
+    let paired = pairedRound(scores, history, `worst ${round}`);
+    for (let sample = 0; sample < 3; sample++) {
+      const began = process.hrtime.bigint();
+      paired = pairedRound(scores, history, `worst ${round}`);
+      times.push(Number(process.hrtime.bigint() - began) / 1e6);
+    }
+    if (median(times) > worst.time) worst = { round, time: median(times), method: paired.method };
+    const matches = playedOut(paired.pairs, round);
+    for (const { sides } of matches) met.push(sides);
+    addPoints(scores, matches);
+  }
+  return ms(`swiss, worst of ${rounds} rounds: ${OURS} (round ${worst.round}, ${worst.method})`, players, worst.time);
+};
+
+/** What a pairing comes to: [rematches, sum of squared score differences]; null unless everybody is paired once. */
+const comesTo = ({ scores, played }: SwissEvening, pairs: readonly Pair[]): string => {
+  if (new Set(pairs.flat()).size !== scores.length || pairs.length * 2 !== scores.length) return 'not everybody paired';
+  const met = new Set(played.map(({ sides: [i, j] }) => Math.min(i, j) * scores.length + Math.max(i, j)));
+  const rematches = pairs.filter(([i, j]) => met.has(Math.min(i, j) * scores.length + Math.max(i, j))).length;
+  const squares = pairs.reduce((sum, [i, j]) => sum + (scores[i]! - scores[j]!) ** 2, 0);
+  return `${rematches} rematches, squares ${squares.toLocaleString('en-GB')}`;
+};
+
+/** Ours and the others on one field: time, and what each pairing comes to. */
+const besideRivals = (evening: SwissEvening, { quick }: BenchOptions): Row[] => {
+  const size = evening.scores.length;
+  const history = historyOfEvening(evening);
+  const own = Array.from({ length: 5 }, (_, sample) => {
+    const began = process.hrtime.bigint();
+    const { pairs, method } = pairedRound(evening.scores, history, `rivals ${sample}`);
+    return { ms: Number(process.hrtime.bigint() - began) / 1e6, pairs, method };
+  });
+  const named = (who: string, what: string): string => `swiss ${evening.name}: ${who}: ${what}`;
+  const ours = ms(named(`${OURS} (${own[0]!.method})`, comesTo(evening, own[0]!.pairs)), size, median(own.map((sample) => sample.ms)));
+  const others = RIVALS.map((rival) => {
+    const samples = quick || size > 256 ? 1 : 3;
+    const answers = Array.from({ length: samples }, (): RivalAnswer => rivalPairing(rival, evening, quick ? 10_000 : 120_000));
+    const failed = answers.find((answer) => 'failed' in answer);
+    if (failed !== undefined && 'failed' in failed) return ms(named(rival, failed.failed), size, null);
+    const done = answers.flatMap((answer) => ('ms' in answer ? [answer] : []));
+    return ms(named(rival, comesTo(evening, done[0]!.pairs)), size, median(done.map((answer) => answer.ms)));
+  });
+  return [ours, ...others].map((row) =>
+    row === ours || row.median === null ? row : { ...row, ratioTo: OURS, ratio: row.median / ours.median! },
+  );
+};
+
 export const bench = async (options: BenchOptions): Promise<Row[]> => {
+  const { quick } = options;
   const rows: Row[] = [];
-  for (const n of options.quick ? [64, 1_000] : [64, 256, 1_000, 10_000]) rows.push(...(await swissRows(n, 6, n <= 256, options)));
-  for (const n of options.quick ? [1_000] : [1_000, 10_000]) rows.push(...(await poolRows(n, 10, options)));
+  const large = swissEvening(quick ? 1_000 : 10_000, 9);
+  rows.push(...(await besidePlain(large, options)), ...(await besidePlain(metLeaders(large), options)));
+  rows.push(worstRound(quick ? 10_000 : 100_000, quick ? 5 : 15));
+  rows.push(...(await pooledEvening(quick ? 10_000 : 100_000, 10, options)));
+  for (const size of quick ? [64] : [64, 256, 1_024]) rows.push(...besideRivals(swissEvening(size, 6), options));
+  const evening = swissEvening(quick ? 64 : 256, 6);
+  const hostile = [swissEvening(64, 40), oneScore(evening.scores.length), metEverybody(evening), onlyTheLeader(evening)];
+  for (const one of hostile) rows.push(...besideRivals(one, options));
   return rows;
 };

@@ -1,2 +1,3 @@
 export * from './draw';
 export * from './draw-from';
+export * from './draw-below';

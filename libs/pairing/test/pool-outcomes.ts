@@ -8,7 +8,7 @@ interface Outcome {
   readonly chance: number;
 }
 
-type Rules = Pick<PoolsInput, 'pools' | 'met' | 'byes' | 'oddPools'>;
+type Rules = Pick<PoolsInput, 'pools' | 'byes' | 'oddPools'> & { readonly met: Met };
 
 /** rules.md 1.3 and 1.4 by enumeration: every outcome of a draw with its chance. */
 export const poolOutcomes = (rules: Rules): Map<string, number> => {

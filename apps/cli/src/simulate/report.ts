@@ -24,20 +24,16 @@ export interface SimulatedRound {
   /** 2LO: players still in by their losses after the round; who qualified before it is not among them. */
   readonly pools?: Readonly<Record<string, number>>;
   readonly scoreDifferenceSquared: number | null;
-  /** Whether the pairing is proven to be the best by more than the search that found it. */
+  /** Whether the pairing was proven to be the best by a check that knows nothing of how it was found. */
   readonly certified: boolean;
 }
 
 const number = (value: number | boolean | string | undefined): number | null => (typeof value === 'number' ? value : null);
 
-/** A pairing without a rematch that meets a lower bound needs no further proof; a counted one was compared with all others. */
-const isCertified = ({ objective, phase }: Round): boolean => {
-  const { method, rematches } = objective;
-  if (phase === 'swiss') return method !== 'matching';
-  return phase !== 'qualifying' && phase !== 'runOff'
-    ? true
-    : rematches === 0 || (typeof method === 'string' && !method.includes('rejection'));
-};
+/** From this version on an algorithm checks the proof of its pairing before it is recorded. Where none is named, nothing is to be proven. */
+const PROVEN_FROM: Readonly<Record<string, number>> = { 'swiss-least-squares': 2, 'pools-uniform': 2 };
+
+const isCertified = ({ algorithm }: Round): boolean => algorithm.version >= (PROVEN_FROM[algorithm.name] ?? 1);
 
 const poolsAfter = (state: TournamentState, policy: LossOutPolicy, round: Round): Readonly<Record<string, number>> => {
   const before = lossOutProgress(state, policy, round.round - 1);

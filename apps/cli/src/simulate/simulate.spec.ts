@@ -51,7 +51,7 @@ describe('a simulated 2LO (rules.md 1, check values)', () => {
 
   it('pins the hash of a small one for ever', async () => {
     expect((await runSimulation(options({}))).revisionHash).toMatchInlineSnapshot(
-      `"f3904eae01c8a5d00cefa67d8f9c948027c072d2acbc97dfbf8d00933336d1f5"`,
+      `"2652aa3b9cddc815a87b4a0b3cb212027b302730fb6e9cc8de26e16ba4280bdd"`,
     );
   });
 

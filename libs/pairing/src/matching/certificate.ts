@@ -1,5 +1,6 @@
 import { at, type Pair } from '../pairing-terms';
 import { NONE, type SearchState } from './search-state';
+import { InexactCosts } from './sparse-graph';
 
 /** An odd set of vertices, and the value z >= 0 by which it relieves the pairs within. */
 export interface OddSet {
@@ -18,11 +19,18 @@ export interface Certificate {
   readonly sets: readonly OddSet[];
 }
 
-/** The certificate that a finished search leaves behind. */
+/** The certificate that a finished search leaves behind. An InexactCosts where its numbers are too large to be added exactly. */
 export const certificateOf = (s: SearchState): Certificate => {
   const sets: OddSet[] = [];
-  for (let b = s.n; b < 2 * s.n; b++)
-    if (s.base[b] !== NONE && s.dual[b]! > 0) sets.push({ members: s.leaves(b).sort((i, j) => i - j), z: s.dual[b]! });
+  let size = 0;
+  for (let v = 0; v < s.n; v++) size += Math.abs(s.dual[v]!);
+  for (let b = s.n; b < 2 * s.n; b++) {
+    if (s.base[b] === NONE || s.dual[b] === 0) continue;
+    const members = s.leaves(b).sort((i, j) => i - j);
+    sets.push({ members, z: s.dual[b]! });
+    size += s.dual[b]! * members.length;
+  }
+  if (!(size <= Number.MAX_SAFE_INTEGER)) throw new InexactCosts('the dual values are too large to be added exactly');
   return { dual: s.dual.slice(0, s.n), sets };
 };
 
@@ -61,8 +69,8 @@ export class SetsAround {
 }
 
 /**
- * Checks a certificate against every pair; null where it proves the pairing cheapest, else what is wrong with it. Knows nothing
- * of how it was found. `cost(i, j)` for i < j: an integer >= 0, or null where the two may not meet.
+ * Checks a certificate against every pair; null where it proves the pairing cheapest, else what is wrong with it: numbers that
+ * are no integers, or too large to be added exactly, are. Knows nothing of how it was found. `cost(i, j)` for i < j: an integer >= 0, or null where the two may not meet.
  */
 export const faultIn = (
   n: number,

@@ -97,6 +97,8 @@ describe('the lexicographically least pairing', () => {
     expect(() => leastPairing(2, () => [-1])).toThrow(RangeError);
     expect(() => leastPairing(2, () => [0.5])).toThrow(RangeError);
     expect(() => leastPairing(4, () => [1, 2 ** 50])).toThrow(InexactCosts);
+    expect(() => leastPairing(16, () => [2 ** 49])).toThrow(InexactCosts);
+    expect(() => leastPairing(4, (i) => (i === 0 ? [1] : [1, 2]))).toThrow(RangeError);
     expect(leastPairing(4, () => [1, 2 ** 40])).toMatchObject({ value: [2, 2 ** 41] });
   });
 });

@@ -27,7 +27,8 @@ const CANDIDATES = 10;
  * depends on the labels alone: shuffle them beforehand.
  *
  * All pairs are looked at: some milliseconds for 100 players, about a second for 2,000. An InexactCosts where the measures together
- * exceed exact integers (n / 2 times the largest of each, multiplied, reaches 2^50); a RangeError where they are no integers >= 0.
+ * exceed exact integers: at the latest where one pair, with each measure outweighing those after it, reaches 2^50. A RangeError
+ * where measures are no integers >= 0, or not as many for each pair.
  */
 export const leastPairing = (n: number, measures: Measures): LeastPairing | null => {
   if (n % 2 === 1) return null;
@@ -53,16 +54,22 @@ export const leastPairing = (n: number, measures: Measures): LeastPairing | null
 const extentOf = (n: number, measures: Measures): { most: number[]; barred: boolean } => {
   const most: number[] = [];
   let barred = false;
+  let length = -1;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
       const own = measures(i, j);
-      if (own === null) barred = true;
-      else
-        for (let k = 0; k < own.length; k++) {
-          const x = own[k]!;
-          if (!Number.isSafeInteger(x) || x < 0) throw new RangeError(`a measure of a pair is an integer >= 0, not ${x}`);
-          most[k] = Math.max(most[k] ?? 0, x);
-        }
+      if (own === null) {
+        barred = true;
+        continue;
+      }
+      if (length < 0) length = own.length;
+      if (own.length !== length) throw new RangeError(`a pair has ${own.length} measures, another one ${length}`);
+
+      for (let k = 0; k < own.length; k++) {
+        const x = own[k]!;
+        if (!Number.isSafeInteger(x) || x < 0) throw new RangeError(`a measure of a pair is an integer >= 0, not ${x}`);
+        most[k] = Math.max(most[k] ?? 0, x);
+      }
     }
   }
   return { most, barred };

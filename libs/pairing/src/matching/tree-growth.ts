@@ -16,7 +16,7 @@ export const assignLabel = (s: SearchState, vertex: number, label: number, dart:
     s.best[node] = NONE;
     s.touch(node);
     if (kind === OUTER) {
-      s.queue.push(...s.leaves(node));
+      for (const leaf of s.leaves(node)) s.queue.push(leaf);
       return;
     }
     entry = s.mate[s.base[node]!]!;

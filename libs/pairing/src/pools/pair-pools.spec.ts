@@ -6,7 +6,7 @@ import { poolOutcomes } from '../../test/pool-outcomes';
 import { pairPools, type PoolsInput, type PoolsPaired } from './pair-pools';
 import type { Met, Pair } from '../pairing-terms';
 
-type Rules = Omit<PoolsInput, 'drawBye' | 'drawPairs'>;
+type Rules = Omit<PoolsInput, 'drawBye' | 'drawPairs' | 'met'> & { readonly met: Met };
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
@@ -288,13 +288,20 @@ describe('pools too large to count', () => {
     expect(result.rematches).toBe(1);
   });
 
-  it('are refused, not drawn unfairly, where nearly everybody has met', () => {
+  it('are drawn all the same where nearly everybody has met', () => {
     const met: Met = (i, j) => (i >> 1 === j >> 1 ? 0 : 1);
-    const draw = testDraw('dense');
-    const result = pairPools({ ...rules([], met), pools: [range(0, 26)], drawBye: draw, drawPairs: draw, pairBudget: 500_000 });
+    const result = paired({ ...rules([], met), pools: [range(0, 26)] }, testDraw('dense'));
+    expect(result).toMatchObject({ rematches: 0, method: 'counting' });
+    for (const { a, b } of result.matches) expect(a >> 1).toBe(b >> 1);
+  });
+
+  it('are refused, not drawn unfairly, where the effort allowed does not do', () => {
+    const met = randomHistory(120, 90, testDraw('refused'));
+    const draw = testDraw('refused drawn');
+    const result = pairPools({ ...rules([], met), pools: [range(0, 120)], drawBye: draw, drawPairs: draw, pairBudget: 50 });
     expect(result).toMatchObject({
       _tag: 'Left',
-      left: { kind: 'refused', code: 'pool_too_dense', rule: '1.3', details: { poolSizes: [26] } },
+      left: { kind: 'refused', code: 'pool_too_dense', rule: '1.3', details: { poolSizes: [120] } },
     });
   });
 

@@ -1,21 +1,26 @@
 import * as E from 'fp-ts/Either';
 import type { Draw } from '@roundbook/draw';
 import { refused, type Refusal } from '@roundbook/kernel';
-import { drawCrossing } from './draw-crossing';
-import { at, type Met } from '../pairing-terms';
-import { mixedSpace, poolSpace, type PairingSpace } from './pairing-space';
-import type { Drawn } from './rejected-pairings';
+import type { History } from '../history';
+import type { Met } from '../pairing-terms';
+import type { Drawing, Drawn, Method } from './drawing';
+import { drawPool } from './drawn-pool';
+import { drawCrossed, drawWithMovedBye } from './mixed-match';
+import { drawWithBye } from './pool-bye';
+import type { Crossed } from './joint-crossing';
+import { PAIR_BUDGET, type HaveMet } from './rejected-pairings';
 
 export interface PoolsInput {
   /** Disjoint, the better pool first: as the undefeated, then those with one loss. */
   readonly pools: readonly (readonly number[])[];
-  readonly met: Met;
+  /** Who met whom: a function, or a history over the numbers of the players. */
+  readonly met: Met | History;
   /** How many byes a player has had. */
   readonly byes: (player: number) => number;
   readonly oddPools: 'bye' | 'crossPair';
   readonly drawBye: Draw;
   readonly drawPairs: Draw;
-  /** How many pairs one draw by rejection may draw before it is refused; PAIR_BUDGET where absent. */
+  /** How many pairs one draw by rejection may draw in vain, and a hundredth of the steps of one by budgets; PAIR_BUDGET where absent. */
   readonly pairBudget?: number;
 }
 
@@ -31,7 +36,7 @@ export interface PoolsPaired {
   readonly matches: readonly PoolMatch[];
   readonly byes: readonly { readonly player: number; readonly pool: number }[];
   readonly rematches: number;
-  /** `counting` or `rejection`, or both where the pools differ. */
+  /** Of `counting`, `rejection` and `budgets` those that were used, joined by ` and `. */
   readonly method: string;
 }
 
@@ -40,101 +45,73 @@ export interface PoolsPaired {
  * equally likely. An odd pool has one bye, drawn first; `crossPair` pairs one player of each of two odd pools instead; a bye
  * that everybody in the odd pool has had moves to the other of two pools. rules.md 1.3, 1.4 and 8 (1.4)
  *
- * Pools of up to 20 players are counted, larger ones drawn by rejection within a budget of drawn pairs; refused with
- * `pool_too_dense` where that is used up. The order of matches, and of the players in an unmixed match, means nothing.
+ * Up to 20 players are counted; larger pools are drawn by rejection, and by budgets or counting along a frontier where so many have
+ * met that rejection does not succeed soon. All of them are exact. Refused with `pool_too_dense` where the effort allowed is used
+ * up. The order of matches, and of the players in an unmixed match, means nothing.
  */
 export const pairPools = (input: PoolsInput): E.Either<Refusal, PoolsPaired> => {
-  const [first, second] = input.pools;
-  if (first !== undefined && second !== undefined && input.pools.length === 2) {
-    if (input.oddPools === 'crossPair' && isOdd(first) && isOdd(second)) return pairAcross(input, first, second);
-    const receivers = isOdd(first) !== isOdd(second) ? receiversOfMovedBye(input, isOdd(first) ? [first, second] : [second, first]) : [];
-    if (receivers.length > 0) return pairWithMovedBye(input, first, second, receivers);
+  const drawing = drawingOf(input);
+  const pools = input.pools.map((pool) => Int32Array.from(pool));
+  const [first, second] = pools;
+  if (first !== undefined && second !== undefined && pools.length === 2) {
+    if (input.oddPools === 'crossPair' && isOdd(first) && isOdd(second)) {
+      return crossedResult(drawCrossed(first, second, drawing), null, pools, drawing);
+    }
+    if (isOdd(first) !== isOdd(second)) {
+      const [odd, other] = isOdd(first) ? [first, second] : [second, first];
+      const receivers = odd.every((player) => input.byes(player) > 0) ? other.filter((player) => input.byes(player) === 0) : [];
+      if (receivers.length > 0) {
+        const drawn = drawWithMovedBye([first, second], other === first ? 0 : 1, receivers, input.drawBye, drawing);
+        return crossedResult(drawn, drawn && { player: drawn.receiver, pool: other === first ? 0 : 1 }, pools, drawing);
+      }
+    }
   }
-  return pairApart(input);
+  return pairApart(input, pools, drawing);
 };
 
-const isOdd = (pool: readonly number[]): boolean => pool.length % 2 === 1;
+const drawingOf = ({ met, drawPairs, pairBudget = PAIR_BUDGET }: PoolsInput): Drawing => {
+  const haveMet: HaveMet = typeof met === 'function' ? (i, j) => met(i, j) > 0 : (i, j) => met.meetings(i, j) > 0;
+  return { haveMet, draw: drawPairs, pairBudget, methods: new Set() };
+};
 
-const receiversOfMovedBye = ({ byes }: PoolsInput, [odd, other]: readonly [readonly number[], readonly number[]]): number[] =>
-  odd.every((player) => byes(player) > 0) ? other.filter((player) => byes(player) === 0) : [];
+const isOdd = (pool: Int32Array): boolean => pool.length % 2 === 1;
 
-const pairApart = (input: PoolsInput): E.Either<Refusal, PoolsPaired> => {
-  const parts: PoolsPaired[] = [];
-  for (const [pool, players] of input.pools.entries()) {
-    if (players.length === 0) continue;
-    const space = poolSpace(players, input.met, input.pairBudget);
-    const settled = isOdd(players) ? drawReceiver(space, withFewestByes(players, input.byes), input) : drawAll(space, input);
-    if (settled === null) return E.left(tooDense(players.length));
-    parts.push({
-      matches: settled.drawn.pairs.map(([a, b]) => ({ a, b, pool })),
-      byes: settled.receiver === null ? [] : [{ player: settled.receiver, pool }],
-      rematches: settled.drawn.rematches,
-      method: space.method,
-    });
+const pairApart = (input: PoolsInput, pools: readonly Int32Array[], drawing: Drawing): E.Either<Refusal, PoolsPaired> => {
+  const matches: PoolMatch[] = [];
+  const byes: { player: number; pool: number }[] = [];
+  let rematches = 0;
+  for (const [pool, players] of pools.entries()) {
+    let drawn: Drawn | null;
+    if (isOdd(players)) {
+      const settled = drawWithBye(players, input.byes, input.drawBye, drawing);
+      if (settled !== null) byes.push({ player: settled.receiver, pool });
+      drawn = settled;
+    } else drawn = drawPool(players, drawing);
+    if (drawn === null) return E.left(tooDense(players.length));
+    addMatches(matches, drawn.pairs, pool);
+    rematches += drawn.rematches;
   }
-  return E.right({
-    matches: parts.flatMap((part) => part.matches),
-    byes: parts.flatMap((part) => part.byes),
-    rematches: parts.reduce((sum, part) => sum + part.rematches, 0),
-    method: [...new Set(parts.map((part) => part.method))].join(' and ') || 'counting',
-  });
+  return E.right({ matches, byes, rematches, method: methodsOf(drawing.methods) });
 };
 
-const pairAcross = (input: PoolsInput, first: readonly number[], second: readonly number[]): E.Either<Refusal, PoolsPaired> => {
-  const spaces = [poolSpace(first, input.met, input.pairBudget), poolSpace(second, input.met, input.pairBudget)] as const;
-  const drawn = drawCrossing({ players: [first, second], spaces, met: input.met, draw: input.drawPairs });
-  if (drawn === null) return E.left(tooDense(first.length, second.length));
-  return E.right({ ...asMatches(input, drawn), byes: [], method: [...new Set(spaces.map((space) => space.method))].join(' and ') });
-};
-
-const pairWithMovedBye = (
-  input: PoolsInput,
-  first: readonly number[],
-  second: readonly number[],
-  receivers: readonly number[],
+const crossedResult = (
+  drawn: Crossed | null,
+  bye: PoolsPaired['byes'][number] | null,
+  pools: readonly Int32Array[],
+  { methods }: Drawing,
 ): E.Either<Refusal, PoolsPaired> => {
-  const space = mixedSpace(first, second, input.met, input.pairBudget);
-  const settled = drawReceiver(space, receivers, input);
-  if (settled === null) return E.left(tooDense(first.length, second.length));
-  const byes = [{ player: settled.receiver, pool: first.includes(settled.receiver) ? 0 : 1 }];
-  return E.right({ ...asMatches(input, settled.drawn), byes, method: space.method });
+  if (drawn === null) return E.left(tooDense(...pools.map((pool) => pool.length)));
+  const matches: PoolMatch[] = [];
+  drawn.pairs.forEach((pairs, pool) => addMatches(matches, pairs, pool));
+  matches.push({ a: drawn.mixed[0], b: drawn.mixed[1], pool: 0, mixed: true });
+  return E.right({ matches, byes: bye === null ? [] : [bye], rematches: drawn.rematches, method: methodsOf(methods) });
 };
 
-const asMatches = ({ pools }: PoolsInput, drawn: Drawn): Pick<PoolsPaired, 'matches' | 'rematches'> => {
-  const better = new Set(at(pools, 0));
-  const matches: PoolMatch[] = drawn.pairs.map(([a, b]) => ({ a, b, pool: better.has(a) ? 0 : 1 }));
-  if (drawn.mixed !== null) matches.push({ a: drawn.mixed[0], b: drawn.mixed[1], pool: 0, mixed: true });
-  return { matches, rematches: drawn.rematches };
+const addMatches = (matches: PoolMatch[], pairs: Int32Array, pool: number): void => {
+  for (let i = 0; i < pairs.length; i += 2) matches.push({ a: pairs[i] as number, b: pairs[i + 1] as number, pool });
 };
 
-const withFewestByes = (players: readonly number[], byes: (player: number) => number): number[] => {
-  const fewest = players.reduce((least, player) => Math.min(least, byes(player)), Infinity);
-  return players.filter((player) => byes(player) === fewest);
-};
-
-const drawAll = (space: PairingSpace, { drawPairs }: PoolsInput): { receiver: null; drawn: Drawn } | null => {
-  const drawn = space.drawWithout(null, drawPairs);
-  return drawn === null ? null : { receiver: null, drawn };
-};
-
-/**
- * The first candidate, in a drawn order, whose absence leaves the fewest rematches: uniform among those of whom that is true.
- * A candidate whose draw fails is never passed over, since that would favour the others.
- */
-const drawReceiver = (
-  space: PairingSpace,
-  candidates: readonly number[],
-  { drawBye, drawPairs }: PoolsInput,
-): { receiver: number; drawn: Drawn } | null => {
-  let best: { receiver: number; drawn: Drawn } | null = null;
-  for (const receiver of drawBye.shuffle(candidates)) {
-    const drawn = space.drawWithout(receiver, drawPairs);
-    if (drawn === null) return null;
-    if (best === null || drawn.rematches < best.drawn.rematches) best = { receiver, drawn };
-    if (drawn.rematches === 0) break;
-  }
-  return best;
-};
+const methodsOf = (methods: ReadonlySet<Method>): string => [...methods].join(' and ') || 'counting';
 
 const tooDense = (...sizes: number[]): Refusal =>
   refused('pool_too_dense', 'So many in the pool have met that no pairing of it could be drawn fairly.', {

@@ -21,9 +21,12 @@ export interface Found {
 export const findPairing = (field: SwissField, players: readonly number[], draw: Draw): Found => {
   if (players.length === 0) return { pairs: [], method: 'neighbours', proof: { kind: 'neighbours' } };
   if (players.length <= SWISS_COUNTED) return countedPairing(field, players, draw);
-  const order = draw.shuffle(players);
-  return neighboursPairing(field, order) ?? corePairing(field, order);
+  return findLeast(field, draw.shuffle(players));
 };
+
+/** A best pairing of a field of any size, as the order of its players decides. */
+export const findLeast = (field: SwissField, order: readonly number[]): Found =>
+  neighboursPairing(field, order) ?? corePairing(field, order);
 
 export const countedPairing = (field: SwissField, players: readonly number[], draw: Draw): Found => {
   const counted = new CountedPairings(players, (i, j) => pairCost(field, i, j));

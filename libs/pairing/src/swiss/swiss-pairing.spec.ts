@@ -116,6 +116,24 @@ describe('a Swiss pairing (rules 2.2)', () => {
     expect(chiSquare(partners, chances)).toBeLessThan(chiSquareBound(n / 2 - 2));
   });
 
+  it('by a core gives players who could be exchanged the same chances', () => {
+    // Two leaders who have met each other: each of the eighteen others is as likely to meet the first of them.
+    const n = SWISS_COUNTED + 4;
+    const scores = range(n).map((player) => (player < 2 ? 6 : 3));
+    const history = historyOf(n, [[0, 1]]);
+    const partners = range(runs(2_000)).map((k) => {
+      const { pairs, method } = paired({ scores, history, draw: testDraw(`core ${k}`) });
+      expect(method).toBe('core');
+      return String(pairs.find(([i, j]) => i === 0 || j === 0)!.find((player) => player !== 0));
+    });
+    const chances = new Map(
+      range(n)
+        .slice(2)
+        .map((player) => [String(player), 1 / (n - 2)]),
+    );
+    expect(chiSquare(partners, chances)).toBeLessThan(chiSquareBound(n - 3));
+  });
+
   it('is the same again from the same draw seed, and pinned: no release may change it', () => {
     const scores = range(24).map((player) => 3 * (player % 4));
     const history = historyOf(
@@ -128,19 +146,17 @@ describe('a Swiss pairing (rules 2.2)', () => {
     expect(
       keyOf(paired({ scores: scores.slice(0, 8), history: historyOf(8, [[0, 4]]), draw: testDraw('pinned') }).pairs),
     ).toMatchInlineSnapshot(`"0-5 1-4 2-6 3-7"`);
-    const leaders = historyOf(24, [
-      [3, 7],
-      [3, 11],
-      [7, 11],
-      [15, 19],
-      [15, 23],
-      [19, 23],
-      [3, 15],
-      [7, 19],
-      [11, 23],
+    // Two leaders who have met, and a last player who may only meet one of them: neighbours cannot do.
+    const hard = historyOf(24, [
+      [0, 1],
+      ...range(23)
+        .slice(2)
+        .map((i): Pair => [i, 23]),
+      [0, 23],
     ]);
-    const core = paired({ scores: scores.map((score, i) => (i === 3 ? 12 : score)), history: leaders, draw: testDraw('pinned') });
-    expect(keyOf(core.pairs)).toMatchInlineSnapshot(`"0-12 1-17 10-18 11-15 13-21 16-20 2-22 3-19 4-8 5-9 6-14 7-23"`);
+    const core = paired({ scores: range(24).map((i) => (i < 2 ? 12 : i === 23 ? 0 : 6)), history: hard, draw: testDraw('pinned') });
+    expect(core.method).toBe('core');
+    expect(keyOf(core.pairs)).toMatchInlineSnapshot(`"0-12 1-23 11-16 13-21 14-15 2-20 3-17 4-10 5-22 6-8 7-19 9-18"`);
   });
 
   it('is found for everybody on one score, for one who has met everybody, and for a last player who may meet the leader alone', () => {
@@ -185,11 +201,18 @@ describe('a Swiss pairing (rules 2.2)', () => {
 
   it('refuses scores beyond exact arithmetic, odd fields, fractions and another field’s history', () => {
     const swiss = (scores: number[]) => swissPairing({ scores, history: historyOf(scores.length, []), draw: testDraw('refused') });
-    expect(swiss([0, 1, 2 ** 40, 3])).toMatchObject({ _tag: 'Left', left: { code: 'scores_too_far_apart' } });
+    const tooFar = { _tag: 'Left', left: { code: 'scores_too_far_apart' } };
+    expect(swiss([0, 1, 2 ** 40, 3])).toMatchObject(tooFar);
+    const everybody = range(40).flatMap((i) => range(i).map((j): Pair => [j, i]));
+    const apart = range(40).map((i) => (i < 20 ? 0 : 3_600_000 + (i % 2)));
+    expect(swissPairing({ scores: apart, history: historyOf(40, everybody), draw: testDraw('apart') })).toMatchObject(tooFar);
     expect(E.isRight(swiss([0, 2 ** 40, 2 ** 41, 0]))).toBe(true);
     expect(() => swiss([1, 2, 3])).toThrow(RangeError);
     expect(() => swiss([1, 0.5])).toThrow(RangeError);
     expect(() => swissPairing({ scores: [1, 1], history: historyOf(4, []), draw: testDraw('refused') })).toThrow(RangeError);
+    expect(() => swissPairing({ scores: [1, 1, 1], history: historyOf(3, []), resting: [7], draw: testDraw('refused') })).toThrow(
+      RangeError,
+    );
     expect(swiss([])).toMatchObject({ right: { pairs: [], rematches: 0 } });
   });
 });

@@ -39,15 +39,17 @@ export interface SwissPaired {
  *
  * Which of the best pairings it is, the draw decides. Up to SWISS_COUNTED players each is equally likely. Above, all players are
  * put in a uniformly drawn order and the pairing is a fixed function of that order: players who could be exchanged for each other
- * (same score, same opponents) have the same chances, but not each of the best pairings need be equally likely.
+ * (same score, same opponents, same avoided pairs) have the same chances, but not each of the best pairings need be equally likely.
  *
  * Refused: `scores_too_far_apart` where scores differ so much that the sums are no exact integers any more. A RangeError for an
- * odd number of players, scores that are no integers >= 0, or a history of another size.
+ * odd number of players, scores that are no integers >= 0, a history of another size, or a stranger who rests.
  */
 export const swissPairing = (input: SwissInput): E.Either<Refusal, SwissPaired> => {
   const { scores, history, avoided, resting = [], draw } = input;
   const n = scores.length;
-  if (history.n !== n || (avoided !== undefined && avoided.n !== n)) throw new RangeError(`${n} scores and a history of ${history.n}`);
+  for (const known of [history, avoided ?? history])
+    if (known.n !== n) throw new RangeError(`${n} scores, and a history of ${known.n} players`);
+  if (!resting.every((player) => Number.isInteger(player) && player >= 0 && player < n)) throw new RangeError('who rests is a player');
   if (!scores.every((score) => Number.isSafeInteger(score) && score >= 0)) throw new RangeError('scores are integers >= 0');
   const away = new Set(resting);
   const players = scores.map((_, player) => player).filter((player) => !away.has(player));

@@ -7,7 +7,7 @@ import { lossOutQualifiers, type LossOutProgress } from '../loss-out-stage';
 import { stageRanking } from '../placing';
 import { isLossOut, type Policy } from '../policy';
 import type { TournamentState } from '../state';
-import type { DrawnRound } from './pair-swiss';
+import type { DrawnRound } from './drawn-round';
 import { event, type Events } from './proposal';
 
 /** Groups in order with equals told apart by a draw; `ties` lists what had to be drawn. */

@@ -5,7 +5,10 @@ import { pairPools } from '@roundbook/pairing';
 import { lossOutPlacing, type LossOutProgress } from '../loss-out-stage';
 import type { LossOutPolicy } from '../policy';
 import type { TournamentState } from '../state';
-import { byesHad, handByes, meetings, type DrawnRound } from './pair-swiss';
+import { byesHad } from './byes-so-far';
+import type { DrawnRound } from './drawn-round';
+import { handByes } from './hand-byes';
+import { historyOfRounds } from './histories';
 import { tooFewPlayers } from './next-pairing';
 
 /** One qualifying or run-off round: each pool within itself, at random (rules.md 1.1 to 1.4, 1.6). */
@@ -23,10 +26,12 @@ export const pairLossOut = (
     .map((pool, losses) => ({ losses, members: pool.filter((registration) => !assigned.includes(registration)) }))
     .filter((pool) => pool.members.length > 0);
   const lossesOf = (index: number) => pools[index]?.losses ?? 0;
-  const met = meetings(state.rounds.filter((round) => round.stage === 0));
   const paired = pairPools({
     pools: pools.map((pool) => pool.members),
-    met,
+    met: historyOfRounds(
+      state,
+      state.rounds.filter((round) => round.stage === 0),
+    ),
     byes: byesHad(state),
     oddPools: policy.oddPools,
     drawBye: drawFrom(seed, 'bye'),
@@ -48,7 +53,7 @@ export const pairLossOut = (
       ...byes.map(({ player, pool }) => ({ player, pool: lossesOf(pool) })),
     ],
     place: placeOf,
-    algorithm: { name: 'pools-uniform', version: 1 },
+    algorithm: { name: 'pools-uniform', version: 2 },
     objective: { rematches, method },
   });
 };

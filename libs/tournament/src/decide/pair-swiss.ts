@@ -1,43 +1,16 @@
 import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import type { Decision } from '@roundbook/kernel';
-import { historyOf, swissBye, swissPairing, type History, type Pair, type SwissBye, type SwissPaired } from '@roundbook/pairing';
+import { swissBye, swissPairing, type SwissBye, type SwissPaired } from '@roundbook/pairing';
 import { fieldOf } from '../attendance';
-import type { EventData } from '../events';
 import type { SwissPolicy } from '../policy';
-import type { Round, TournamentState } from '../state';
+import type { TournamentState } from '../state';
 import { swissRanking } from '../swiss-stage';
+import { byesHad } from './byes-so-far';
+import type { DrawnRound } from './drawn-round';
+import { handByes } from './hand-byes';
+import { historyAmong } from './histories';
 import { tooFewPlayers } from './next-pairing';
-
-/** What the draw of a round comes to, before tables and ids. Sides: the better-ranked player first. */
-export interface DrawnRound {
-  readonly matches: readonly { readonly sides: readonly [number, number]; readonly pool?: number; readonly slot?: number }[];
-  readonly byes: EventData<'RoundPaired'>['byes'];
-  /** Tables follow this order of the better-ranked side; a lower number is a better place. */
-  readonly place: (registration: number) => number;
-  readonly algorithm: { readonly name: string; readonly version: number };
-  readonly objective: EventData<'RoundPaired'>['objective'];
-  readonly ties?: readonly (readonly number[])[];
-}
-
-/** How often each pair met in these rounds. A walkover counts as met, a bye does not (rules.md 0). */
-export const meetings = (rounds: readonly Round[]): ((one: number, other: number) => number) => {
-  const met = new Map<string, number>();
-  const key = (one: number, other: number) => (one < other ? `${one}-${other}` : `${other}-${one}`);
-  for (const round of rounds) for (const { sides } of round.matches) met.set(key(...sides), (met.get(key(...sides)) ?? 0) + 1);
-  return (one, other) => met.get(key(one, other)) ?? 0;
-};
-
-/** Byes had so far, those given by hand included. */
-export const byesHad = (state: TournamentState): ((registration: number) => number) => {
-  const had = new Map<number, number>();
-  for (const round of state.rounds) for (const bye of round.byes) had.set(bye.player, (had.get(bye.player) ?? 0) + 1);
-  return (registration) => had.get(registration) ?? 0;
-};
-
-/** Byes given by hand for the coming round, of players who are there. */
-export const handByes = (state: TournamentState, field: readonly number[]): readonly number[] =>
-  state.assignedByes.filter((bye) => bye.round === state.rounds.length + 1 && field.includes(bye.player)).map((bye) => bye.player);
 
 const byHand = (players: readonly number[]) => players.map((player) => ({ player, byHand: true as const }));
 
@@ -65,12 +38,16 @@ const firstRound = (policy: SwissPolicy, rest: readonly number[], assigned: read
     byes: [...byHand(assigned), ...(rests === undefined ? [] : [{ player: rests }])],
     place: (registration) => place.get(registration) ?? 0,
     algorithm: { name: random ? 'swiss-first-round-random' : 'swiss-first-round-sign-up', version: 1 },
-    objective: { rematches: 0, scoreDifferenceSquared: 0 },
+    objective: { rematches: 0, scoreDifferenceSquared: 0, method: policy.firstRound },
   };
 };
 
+/** The first with the second, the third with the fourth and so on. */
 const pairsOf = (order: readonly number[]): readonly (readonly [number, number])[] =>
-  Array.from({ length: Math.floor(order.length / 2) }, (_, index) => [order[2 * index] as number, order[2 * index + 1] as number] as const);
+  order.flatMap((one, index) => {
+    const other = order[index + 1];
+    return index % 2 === 1 || other === undefined ? [] : [[one, other] as const];
+  });
 
 const laterRound = (
   state: TournamentState,
@@ -84,6 +61,7 @@ const laterRound = (
   const paired = rest.filter((registration) => registration !== bye?.receiver);
   const place = new Map(groups.flat().map((registration, index) => [registration, index]));
   const placeOf = (registration: number) => place.get(registration) ?? rest.length;
+  const registrationAt = (index: number) => paired[index] as number;
   const pairing = swissPairing({
     scores: paired.map((registration) => figures.points[registration - 1] ?? 0),
     history: historyAmong(
@@ -94,7 +72,7 @@ const laterRound = (
   });
   return E.map(({ pairs, rematches, scoreDifferenceSquared, method }: SwissPaired): DrawnRound => ({
     matches: pairs.map(([i, j]) => {
-      const [one, other] = [paired[i] as number, paired[j] as number];
+      const [one, other] = [registrationAt(i), registrationAt(j)];
       return { sides: placeOf(one) <= placeOf(other) ? [one, other] : [other, one] };
     }),
     byes: [...byHand(assigned), ...(bye === undefined ? [] : [{ player: bye.receiver }])],
@@ -103,18 +81,6 @@ const laterRound = (
     objective: { rematches, scoreDifferenceSquared, method },
     ...(bye?.tie === undefined ? {} : { ties: [bye.tie] }),
   }))(pairing);
-};
-
-/** Who met whom in these rounds, by place in the list of players. */
-const historyAmong = (rounds: readonly Round[], players: readonly number[]): History => {
-  const index = new Map(players.map((registration, place) => [registration, place]));
-  const pairs = rounds.flatMap((round) =>
-    round.matches.flatMap(({ sides: [one, other] }): Pair[] => {
-      const [i, j] = [index.get(one), index.get(other)];
-      return i === undefined || j === undefined ? [] : [[i, j]];
-    }),
-  );
-  return historyOf(players.length, pairs);
 };
 
 /** rules.md 2.2 a, with late entrants in their first round passed over as the policy says. */

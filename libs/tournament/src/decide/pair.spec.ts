@@ -17,3 +17,10 @@ describe('parameters of one round alone (rules.md 7, Amending)', () => {
     expect(scenario.state.policy.finalsBestOf).toBe(3);
   });
 });
+
+describe('the first Swiss round (rules.md 2.1)', () => {
+  it.each(['signUp', 'random'])('names the method by which it was paired: %s', (firstRound) => {
+    const { objective } = new Scenario('faction-play', { firstRound }).players(7).pair().round();
+    expect(objective).toEqual({ rematches: 0, scoreDifferenceSquared: 0, method: firstRound });
+  });
+});

@@ -5,12 +5,13 @@ import { isLossOut, isSwiss, type Policy, type Settings } from '../policy';
 import { readSettings } from '../presets';
 import { matchId } from '../numbering';
 import type { TournamentState } from '../state';
+import type { DrawnRound } from './drawn-round';
 import { pairGiven } from './given-round';
 import { attemptOf, nextPairing, roundPolicy, type NextPairing } from './next-pairing';
 import { pairBracket, pairPlayIn, startOfBracket } from './pair-cut';
 import { pairLossOut } from './pair-loss-out';
 import { startOfFirstStage } from './stage-start';
-import { pairSwiss, type DrawnRound } from './pair-swiss';
+import { pairSwiss } from './pair-swiss';
 import { event, preview, type Decide, type Events } from './proposal';
 import { announcedWith } from './publication';
 

@@ -53,7 +53,10 @@ describe('drafts and publication (rules.md 7)', () => {
     scenario.enter(['player 0007']);
     expect(scenario.refused('publish', {}, 'draft_out_of_date').details).toEqual({ gone: [4], missing: [7] });
     scenario.do('repair', { reason: 'one came, one went' });
-    expect(scenario.newest('PairingRepaired').data).toMatchObject({ objective: { changed: 1, rematches: 0 }, source: 'drawn' });
+    expect(scenario.newest('PairingRepaired').data).toMatchObject({
+      objective: { changed: 1, rematches: 0, method: 'repair' },
+      source: 'drawn',
+    });
     expect(scenario.matchOf(3, 7)).toBeDefined();
     scenario.publish();
   });

@@ -4,7 +4,8 @@ import type { GivenRound } from '../commands';
 import { lossOutProgress } from '../loss-out-stage';
 import { isLossOut } from '../policy';
 import type { TournamentState } from '../state';
-import { byesHad, meetings } from './pair-swiss';
+import { byesHad } from './byes-so-far';
+import { historyOfRounds } from './histories';
 
 /** What in a round made by hand the rules would not have paired, in words (rules.md 7, What really happened). */
 export const ruleBreaksOf = (state: TournamentState, given: GivenRound, phase: string): readonly string[] => {
@@ -47,8 +48,11 @@ const bracketBreaks = (state: TournamentState, given: GivenRound): readonly stri
 
 const firstStageBreaks = (state: TournamentState, given: GivenRound, phase: string): readonly string[] => {
   const breaks: string[] = [];
-  const met = meetings(state.rounds.filter((round) => round.stage === 0));
-  const again = given.matches.filter((match) => met(match.a, match.b) > 0).length;
+  const { meetings } = historyOfRounds(
+    state,
+    state.rounds.filter((round) => round.stage === 0),
+  );
+  const again = given.matches.filter((match) => meetings(match.a, match.b) > 0).length;
   if (again > 0) breaks.push(`rematches: ${again}`);
   const had = byesHad(state);
   const second = given.byes.filter((bye) => had(bye.player) > 0).length;

@@ -1,0 +1,12 @@
+import type { EventData } from '../events';
+
+/** What the draw of a round comes to, before tables and ids. Sides: the better-ranked player first. */
+export interface DrawnRound {
+  readonly matches: readonly { readonly sides: readonly [number, number]; readonly pool?: number; readonly slot?: number }[];
+  readonly byes: EventData<'RoundPaired'>['byes'];
+  /** Tables follow this order of the better-ranked side; a lower number is a better place. */
+  readonly place: (registration: number) => number;
+  readonly algorithm: { readonly name: string; readonly version: number };
+  readonly objective: EventData<'RoundPaired'>['objective'];
+  readonly ties?: readonly (readonly number[])[];
+}
