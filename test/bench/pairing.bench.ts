@@ -4,7 +4,7 @@ import { historyOf } from '@roundbook/pairing';
 import { compare, median, type BenchOptions, type Row } from './measure';
 import { plainBrackets } from './plain-brackets';
 import { pooledEvening } from './pool-draw';
-import { RIVALS, rivalPairing, type RivalAnswer } from './rivals';
+import { RIVALS, timedPairing } from './rivals';
 import {
   addPoints,
   historyOfEvening,
@@ -70,7 +70,7 @@ const worstRound = (players: number, rounds: number): Row => {
   return ms(`swiss, worst of ${rounds} rounds: ${OURS} (round ${worst.round}, ${worst.method})`, players, worst.time);
 };
 
-/** What a pairing comes to: [rematches, sum of squared score differences]; null unless everybody is paired once. */
+/** What a pairing comes to, in words; whether everybody is paired once is looked at too. */
 const comesTo = ({ scores, played }: SwissEvening, pairs: readonly Pair[]): string => {
   if (new Set(pairs.flat()).size !== scores.length || pairs.length * 2 !== scores.length) return 'not everybody paired';
   const met = new Set(played.map(({ sides: [i, j] }) => Math.min(i, j) * scores.length + Math.max(i, j)));
@@ -82,25 +82,15 @@ const comesTo = ({ scores, played }: SwissEvening, pairs: readonly Pair[]): stri
 /** Ours and the others on one field: time, and what each pairing comes to. */
 const besideRivals = (evening: SwissEvening, { quick }: BenchOptions): Row[] => {
   const size = evening.scores.length;
-  const history = historyOfEvening(evening);
-  const own = Array.from({ length: 5 }, (_, sample) => {
-    const began = process.hrtime.bigint();
-    const { pairs, method } = pairedRound(evening.scores, history, `rivals ${sample}`);
-    return { ms: Number(process.hrtime.bigint() - began) / 1e6, pairs, method };
+  const { method } = pairedRound(evening.scores, historyOfEvening(evening), 'method');
+  const rows = (['ours', ...RIVALS] as const).map((contender): Row => {
+    const who = contender === 'ours' ? `${OURS} (${method})` : contender;
+    const answer = timedPairing(contender, evening, quick ? 10_000 : 120_000, quick ? 1 : 5);
+    const name = (what: string): string => `swiss ${evening.name}: ${who}: ${what}`;
+    return 'failed' in answer ? ms(name(answer.failed), size, null) : ms(name(comesTo(evening, answer.pairs)), size, answer.ms);
   });
-  const named = (who: string, what: string): string => `swiss ${evening.name}: ${who}: ${what}`;
-  const ours = ms(named(`${OURS} (${own[0]!.method})`, comesTo(evening, own[0]!.pairs)), size, median(own.map((sample) => sample.ms)));
-  const others = RIVALS.map((rival) => {
-    const samples = quick || size > 256 ? 1 : 3;
-    const answers = Array.from({ length: samples }, (): RivalAnswer => rivalPairing(rival, evening, quick ? 10_000 : 120_000));
-    const failed = answers.find((answer) => 'failed' in answer);
-    if (failed !== undefined && 'failed' in failed) return ms(named(rival, failed.failed), size, null);
-    const done = answers.flatMap((answer) => ('ms' in answer ? [answer] : []));
-    return ms(named(rival, comesTo(evening, done[0]!.pairs)), size, median(done.map((answer) => answer.ms)));
-  });
-  return [ours, ...others].map((row) =>
-    row === ours || row.median === null ? row : { ...row, ratioTo: OURS, ratio: row.median / ours.median! },
-  );
+  const own = rows[0]?.median ?? null;
+  return rows.map((row, k) => (k === 0 || row.median === null || own === null ? row : { ...row, ratioTo: OURS, ratio: row.median / own }));
 };
 
 export const bench = async (options: BenchOptions): Promise<Row[]> => {

@@ -1,12 +1,25 @@
-/** `node rival-child.js <package> <evening.json>`: one pairing by that package, timed; prints {ms, pairs}. */
+/**
+ * `node rival-child.js <package> <evening.json> <samples>`: pairings by that package, or by us, in a process of its own; prints
+ * {ms, pairs}. The first call warms up; where it took less than five seconds, the median of the following ones is the
+ * figure: as many as asked for, and for a second at least.
+ */
 const fs = require('node:fs');
 
-const [rival, file] = process.argv.slice(2);
+const [rival, file, samples] = process.argv.slice(2);
+const SLOW_MS = 5_000;
+const LEAST_MS = 1_000;
 const evening = JSON.parse(fs.readFileSync(file, 'utf8'));
 const n = evening.scores.length;
 
 /** Players as the package wants them, made before the clock starts; the call alone is timed. */
 const RIVALS = {
+  async ours() {
+    require('../../scripts/typescript-hook.js');
+    const { historyOfEvening, pairedRound } = require('./swiss-fields.ts');
+    const history = historyOfEvening(evening);
+    let call = 0;
+    return () => pairedRound(evening.scores, history, `rivals ${call++}`).pairs;
+  },
   async 'tournament-pairings'() {
     const { Swiss } = await import('tournament-pairings');
     const avoid = evening.scores.map(() => []);
@@ -46,12 +59,25 @@ const RIVALS = {
   },
 };
 
+const timed = (run) => {
+  const began = process.hrtime.bigint();
+  const pairs = run();
+  return { ms: Number(process.hrtime.bigint() - began) / 1e6, pairs };
+};
+
 RIVALS[rival]()
   .then((run) => {
-    const began = process.hrtime.bigint();
-    const pairs = run();
-    const ms = Number(process.hrtime.bigint() - began) / 1e6;
-    process.stdout.write(JSON.stringify({ ms, pairs }));
+    let answer = timed(run);
+    if (answer.ms < SLOW_MS) {
+      const answers = [];
+      for (let spent = 0; answers.length < Number(samples) || spent < LEAST_MS; spent += answer.ms) {
+        answer = timed(run);
+        answers.push(answer);
+      }
+      answers.sort((a, b) => a.ms - b.ms);
+      answer = answers[answers.length >> 1];
+    }
+    process.stdout.write(JSON.stringify(answer));
   })
   .catch((error) => {
     console.error(error);

@@ -88,7 +88,7 @@ export const onlyTheLeader = (evening: SwissEvening): SwissEvening => {
   return withMeetings(evening, 'the last may only meet the leader', last, (other) => other !== leader);
 };
 
-/** The evening with three leaders who have met each other, two points ahead of all: no bound of neighbours can be met. */
+/** The evening with four leaders who have met each other, three points ahead of all: no bound of neighbours can be met. */
 export const metLeaders = (evening: SwissEvening): SwissEvening => {
   const highest = Math.max(...evening.scores) + 3;
   const order = evening.scores.map((_, player) => player).sort((i, j) => evening.scores[j]! - evening.scores[i]!);

@@ -40,9 +40,16 @@ export const historyOf = (n: number, pairs: Iterable<Pair>): History => {
   return {
     n,
     meetings(i, j) {
-      const end = ends[i + 1]!;
+      // Opponents are sorted: the first place that is not below j, then as many as are j.
+      let [from, to] = [ends[i]!, ends[i + 1]!];
+      const end = to;
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if (met[middle]! < j) from = middle + 1;
+        else to = middle;
+      }
       let count = 0;
-      for (let k = ends[i] as number; k < end; k++) if (met[k] === j) count += 1;
+      while (from + count < end && met[from + count] === j) count += 1;
       return count;
     },
     played: (player) => at(ends, player + 1) - at(ends, player),

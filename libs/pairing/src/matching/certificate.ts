@@ -85,7 +85,9 @@ export const faultIn = (
     for (let j = i + 1; j < n; j++) {
       const sum = dual[i]! + dual[j]!;
       const own = cost(i, j);
-      if (own === null || sum <= 2 * own) continue;
+      if (own === null) continue;
+      if (!Number.isSafeInteger(2 * own)) return `the pair ${i}, ${j} costs ${own}`;
+      if (sum <= 2 * own) continue;
       if (sum - 2 * around.common(i, j) > 2 * own) return `the pair ${i}, ${j} costs less than its numbers allow`;
     }
   }
@@ -110,8 +112,9 @@ export const boundOf = (dual: ArrayLike<number>, sets: readonly OddSet[]): numbe
 /** Null where every one of 0 .. n-1 stands in just one pair. */
 export const faultInPairs = (n: number, pairs: readonly Pair[]): string | null => {
   const seen = new Uint8Array(n);
-  for (const [i, j] of pairs) {
-    for (const player of [i, j]) {
+  for (const pair of pairs) {
+    if (pair.length !== 2) return 'a pair has not two players';
+    for (const player of pair) {
       if (!Number.isInteger(player) || player < 0 || player >= n) return `there is no player ${player}`;
       if (seen[player] === 1) return `player ${player} is paired twice`;
       seen[player] = 1;

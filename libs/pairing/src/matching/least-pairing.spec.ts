@@ -200,6 +200,17 @@ describe('a certificate', () => {
     ).not.toBeNull();
   });
 
+  it('is refused with costs that are no integers, and pairs that are none', () => {
+    const half = (i: number, j: number): number => (i === 0 ? 2 ** 51 : i === 2 && j === 3 ? 1 / 16 : 0);
+    const two: Pair[] = [
+      [0, 1],
+      [2, 3],
+    ];
+    expect(faultIn(4, half, two, { dual: [2 ** 52, 0, 0, 0], sets: [] })).toMatch('costs');
+    expect(faultIn(4, (i, j) => (j === i + 1 ? 5 : NaN), two, { dual: [5, 5, 5, 5], sets: [] })).toMatch('costs NaN');
+    expect(faultIn(4, () => 0, [[0, 1], [2, 3, 7] as unknown as Pair], { dual: [0, 0, 0, 0], sets: [] })).toMatch('two players');
+  });
+
   it('is refused where sets lift the bound above what they allow', () => {
     // Three players who all cost 1 among themselves and with the others: a set of three may claim no more than 1 for its crossing pair.
     const one = (): number => 1;

@@ -7,7 +7,7 @@ export type Method = 'counting' | 'rejection' | 'budgets';
 export interface Drawing {
   readonly haveMet: HaveMet;
   readonly draw: Draw;
-  /** How many pairs one draw by rejection may draw in vain; draws by budgets may take 100 times as many steps. */
+  /** How many pairs one draw by rejection may draw in vain; draws by budgets may take 10 times as many steps. */
   readonly pairBudget: number;
   readonly methods: Set<Method>;
 }

@@ -14,7 +14,7 @@ const SPARSE_DEGREE = 8;
 /** Up to this size pairs that stand in no pairing are sorted out first, which makes budgets tighter. */
 const SORTED_SIZE = 400;
 /** Steps of a draw by budgets that may be made in place of one pair drawn by rejection. */
-const STEPS_PER_PAIR = 100;
+const STEPS_PER_PAIR = 10;
 
 /**
  * One complete pairing of players of whom very many have met, each with exactly that many rematches equally likely: the players,

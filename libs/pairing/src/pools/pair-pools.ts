@@ -20,7 +20,7 @@ export interface PoolsInput {
   readonly oddPools: 'bye' | 'crossPair';
   readonly drawBye: Draw;
   readonly drawPairs: Draw;
-  /** How many pairs one draw by rejection may draw in vain, and a hundredth of the steps of one by budgets; PAIR_BUDGET where absent. */
+  /** How many pairs one draw by rejection may draw in vain, and a tenth of the steps of one by budgets; PAIR_BUDGET where absent. */
   readonly pairBudget?: number;
 }
 

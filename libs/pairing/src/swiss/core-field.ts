@@ -1,6 +1,6 @@
 import type { History } from '../history';
 import { settleNeighbours } from './neighbours';
-import { isFree, scoreGroups, type SwissField } from './swiss-field';
+import { pairCost, scoreGroups, type SwissField } from './swiss-field';
 
 export type RestPair = readonly [number, number];
 
@@ -79,12 +79,16 @@ export const movedToCore = (field: SwissField, { core, rest }: CoreField, player
   return { core: byScore(field, larger), rest: smaller };
 };
 
-/** Up to `most` players among these pairs whom a player may meet. */
-export const freeAmong = (field: SwissField, pairs: readonly RestPair[], player: number, most: number): number[] => {
+/** Up to `most` players among these pairs who cost a player less than `worth`, looked through in turn from a place on. */
+export const cheaperAmong = (
+  field: SwissField,
+  pairs: readonly RestPair[],
+  player: number,
+  { worth, from, most }: { readonly worth: number; readonly from: number; readonly most: number },
+): number[] => {
   const found: number[] = [];
-  for (const pair of pairs) {
-    for (const other of pair) if (found.length < most && isFree(field, player, other)) found.push(other);
-    if (found.length >= most) break;
+  for (let k = 0; k < pairs.length && found.length < most; k++) {
+    for (const other of pairs[(from + k) % pairs.length]!) if (pairCost(field, player, other) < worth) found.push(other);
   }
   return found;
 };

@@ -49,11 +49,15 @@ export const neighboursPairing = (field: SwissField, order: readonly number[]): 
   return { pairs, method: 'neighbours', proof: { kind: 'neighbours' } };
 };
 
+/** How many players of the rest each contradiction brings into the core at first; twice as many each time. */
+const BROUGHT_IN = 4;
+
 /** An exact matching of the core, which takes in more players until its proof holds for all. */
 export const corePairing = (field: SwissField, order: readonly number[], first = coreField(field, order)): Found => {
-  for (let parts = first; ;) {
+  let parts = first;
+  for (let most = BROUGHT_IN; ; most *= 2) {
     const solved = coreMatching(field, parts.core);
-    const proof = lifted(field, parts, solved);
+    const proof = lifted(field, parts, solved, most);
     if (proof instanceof Set) {
       parts = movedToCore(field, parts, proof);
       continue;

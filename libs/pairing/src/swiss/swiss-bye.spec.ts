@@ -39,6 +39,14 @@ describe('the bye of an odd Swiss field (rules 2.2 a)', () => {
     ).toBeLessThan(chiSquareBound(2));
   });
 
+  it('draws nothing where only one of the lowest rank may have it', () => {
+    const groups = [
+      [0, 1],
+      [2, 3],
+    ];
+    expect(swissBye({ groups, byes: (player) => (player === 3 ? 1 : 0), draw: testDraw('alone') })).toEqual({ receiver: 2 });
+  });
+
   it('has nobody to go to in an empty field', () => {
     expect(() => swissBye({ groups: [], byes: noByes, draw: testDraw('bye') })).toThrow(RangeError);
   });

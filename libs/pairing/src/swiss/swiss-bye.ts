@@ -13,7 +13,7 @@ export interface SwissByeInput {
 
 export interface SwissBye {
   readonly receiver: number;
-  /** Where several shared the rank that decided: the order in which they were drawn, the last eligible one resting. */
+  /** Where several of those who may rest shared the lowest rank: all of that rank as they were drawn, the last eligible one resting. */
   readonly tie?: readonly number[];
 }
 
@@ -29,7 +29,8 @@ export const swissBye = ({ groups, byes, passedOver = () => false, draw }: Swiss
   const candidates = new Set(settled.length > 0 ? settled : eligible);
   const lowest = groups.findLast((group) => group.some((player) => candidates.has(player)));
   if (lowest === undefined) throw new RangeError('nobody is there to have a bye');
-  if (lowest.length === 1) return { receiver: at(lowest, 0) };
+  const alike = lowest.filter((player) => candidates.has(player));
+  if (alike.length === 1) return { receiver: at(alike, 0) };
   const tie = draw.shuffle(lowest);
   return { receiver: tie.findLast((player) => candidates.has(player)) as number, tie };
 };

@@ -34,7 +34,7 @@ export const swissField = (scores: ArrayLike<number>, history: History, avoided:
 };
 
 const rangeOf = (scores: ArrayLike<number>): { lowest: number; highest: number; step: number } => {
-  let [lowest, highest, step] = [Infinity, 0, 0];
+  let [lowest, highest, step] = [Infinity, -Infinity, 0];
   for (let i = 0; i < scores.length; i++) {
     lowest = Math.min(lowest, scores[i]!);
     highest = Math.max(highest, scores[i]!);

@@ -206,7 +206,10 @@ describe('a Swiss pairing (rules 2.2)', () => {
     const everybody = range(40).flatMap((i) => range(i).map((j): Pair => [j, i]));
     const apart = range(40).map((i) => (i < 20 ? 0 : 3_600_000 + (i % 2)));
     expect(swissPairing({ scores: apart, history: historyOf(40, everybody), draw: testDraw('apart') })).toMatchObject(tooFar);
-    expect(E.isRight(swiss([0, 2 ** 40, 2 ** 41, 0]))).toBe(true);
+    expect(swiss([0, 2 ** 40])).toMatchObject(tooFar);
+    expect(swiss([0, 2 ** 20, 2 ** 21, 0])).toMatchObject({ right: { scoreDifferenceSquared: 2 ** 40 } });
+    expect(swiss([-4, -1, 2, -4])).toMatchObject({ right: { scoreDifferenceSquared: 9 } });
+    expect(said(paired({ scores: apart.slice(0, 4), history: historyOf(4, []), draw: testDraw('apart') }))).toEqual([0, 0, 0]);
     expect(() => swiss([1, 2, 3])).toThrow(RangeError);
     expect(() => swiss([1, 0.5])).toThrow(RangeError);
     expect(() => swissPairing({ scores: [1, 1], history: historyOf(4, []), draw: testDraw('refused') })).toThrow(RangeError);

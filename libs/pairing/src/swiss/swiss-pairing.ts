@@ -11,7 +11,7 @@ import { swissField, type SwissField } from './swiss-field';
 export { SWISS_COUNTED };
 
 export interface SwissInput {
-  /** Match points, integers >= 0, of players 0 .. n-1. */
+  /** Match points, integers (below 0 after penalties), of players 0 .. n-1. */
   readonly scores: readonly number[];
   readonly history: History;
   /** Pairs that should not meet; none where it is absent. */
@@ -42,7 +42,7 @@ export interface SwissPaired {
  * (same score, same opponents, same avoided pairs) have the same chances, but not each of the best pairings need be equally likely.
  *
  * Refused: `scores_too_far_apart` where scores differ so much that the sums are no exact integers any more. A RangeError for an
- * odd number of players, scores that are no integers >= 0, a history of another size, or a stranger who rests.
+ * odd number of players, scores that are no integers, a history of another size, or a stranger who rests.
  */
 export const swissPairing = (input: SwissInput): E.Either<Refusal, SwissPaired> => {
   const { scores, history, avoided, resting = [], draw } = input;
@@ -50,7 +50,7 @@ export const swissPairing = (input: SwissInput): E.Either<Refusal, SwissPaired> 
   for (const known of [history, avoided ?? history])
     if (known.n !== n) throw new RangeError(`${n} scores, and a history of ${known.n} players`);
   if (!resting.every((player) => Number.isInteger(player) && player >= 0 && player < n)) throw new RangeError('who rests is a player');
-  if (!scores.every((score) => Number.isSafeInteger(score) && score >= 0)) throw new RangeError('scores are integers >= 0');
+  if (!scores.every(Number.isSafeInteger)) throw new RangeError('scores are integers');
   const away = new Set(resting);
   const players = scores.map((_, player) => player).filter((player) => !away.has(player));
   if (players.length % 2 === 1) throw new RangeError(`${players.length} players cannot all be paired`);
@@ -80,5 +80,6 @@ const measured = (field: SwissField, pairs: readonly Pair[]): Omit<SwissPaired, 
     if (field.avoided !== null && field.avoided.meetings(i, j) > 0) avoidances += 1;
     squares += (field.steps[i]! - field.steps[j]!) ** 2;
   }
+  if (!Number.isSafeInteger(squares * field.unit)) throw new InexactCosts('the sum of squares is no exact integer');
   return { pairs, rematches, avoidances, scoreDifferenceSquared: squares * field.unit };
 };

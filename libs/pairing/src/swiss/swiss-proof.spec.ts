@@ -75,6 +75,57 @@ describe('the proof of a Swiss pairing', () => {
     expect(lifted).toBeGreaterThan(20);
   });
 
+  it('takes in an avoided player of the rest where that spares a rematch', () => {
+    for (let k = 0; k < runs(20); k++) {
+      const n = 70;
+      const met = range(68)
+        .slice(1)
+        .map((j): Pair => [0, j]);
+      const field = swissField(
+        range(n).map(() => 0),
+        historyOf(n, met),
+        historyOf(n, [
+          [0, 68],
+          [0, 69],
+        ]),
+      )!;
+      const { pairs, proof } = corePairing(field, testDraw(`avoided ${k}`).shuffle(range(n)));
+      expect(faultInSwiss(field, range(n), pairs, proof)).toBeNull();
+      expect(costOf(field, pairs)).toBe(field.perAvoidance);
+    }
+  });
+
+  it('of a club that should not meet among itself, the majority of one score, is found', () => {
+    const [n, club] = [400, 240];
+    const avoided = range(club).flatMap((i) => range(i).map((j): Pair => [j, i]));
+    const field = swissField(
+      range(n).map(() => 0),
+      historyOf(n, []),
+      historyOf(n, avoided),
+    )!;
+    const { pairs, proof } = corePairing(field, testDraw('club').shuffle(range(n)));
+    expect(faultInSwiss(field, range(n), pairs, proof)).toBeNull();
+    expect(costOf(field, pairs)).toBe(((club - (n - club)) / 2) * field.perAvoidance);
+  });
+
+  it('names what is wrong where sets or likenesses point outside the core', () => {
+    const field = swissField([3, 3, 0, 0], historyOf(4, []), null)!;
+    const pairs: Pair[] = [
+      [0, 1],
+      [2, 3],
+    ];
+    const of = (sets: { members: number[]; z: number }[], like: [number, number][], core = range(4)): string | null =>
+      faultInSwiss(field, range(4), pairs, { kind: 'dual', core, certificate: { dual: core.map(() => 0), sets }, like: new Map(like) });
+    expect(of([], [])).toBeNull();
+    expect(of([{ members: [9], z: 0 }], [])).toMatch('no player');
+    expect(of([{ members: [NaN], z: 0 }], [])).toMatch('no player');
+    expect(of([], [[0, 7]], [0, 1])).toMatch('nobody of the core');
+    expect(of([], [], [0, 1])).toMatch('nobody of the core');
+    expect(of([], [], [0, 0])).toMatch('twice');
+    expect(of([], [], [0, 1, 2, 7])).toMatch('not paired');
+    expect(of([], [[1, 0]], [0, 2, 3])).toMatch('odd number');
+  });
+
   it('of neighbours is refused with a rematch, with a larger sum, with somebody left out', () => {
     const field = swissField([6, 6, 3, 3, 0, 0], historyOf(6, [[0, 1]]), null)!;
     const fault = (pairs: readonly Pair[]): string | null => faultInSwiss(field, range(6), pairs, { kind: 'neighbours' });

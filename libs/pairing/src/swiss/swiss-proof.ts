@@ -46,9 +46,9 @@ const faultInNeighbours = (field: SwissField, players: readonly number[], pairs:
 
 const faultInLifted = (field: SwissField, players: readonly number[], cost: number, proof: LiftedProof): string | null => {
   const { core, certificate } = proof;
-  const around = new SetsAround(core.length, certificate.sets);
   const wrong = faultInSets(core.length, certificate.sets) ?? faultInNumbers(core.length, certificate.dual);
   if (wrong !== null) return wrong;
+  const around = new SetsAround(core.length, certificate.sets);
   const inCore = new Set(core);
   if (inCore.size !== core.length) return 'a player stands in the core twice';
   const known = new Set(players);
@@ -92,9 +92,12 @@ const faultInRest = (
     if (alike === undefined) byStep.set(step, [player]);
     else alike.push(player);
   }
-  for (const [step, alike] of byStep) {
+  for (const step of byStep.keys()) {
     const a = like.get(step);
     if (a === undefined || core[a] === undefined || field.steps[core[a]!] !== step) return `nobody of the core stands for score ${step}`;
+  }
+  for (const [step, alike] of byStep) {
+    const a = like.get(step)!;
     if (alike.length % 2 === 1) return `an odd number of players of score ${step} is left out of the core`;
     if (dual[a]! !== around.total[a]!) return `the players of score ${step} are not worth 0 among themselves`;
     for (let b = 0; b < core.length; b++) {
