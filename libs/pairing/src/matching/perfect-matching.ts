@@ -100,27 +100,30 @@ const grow = (s: SearchState): boolean => {
 
 /** Looks at all edges of an outer vertex; true where one led to an unmatched vertex and the matching has been augmented. */
 const scan = (s: SearchState, v: number): boolean => {
-  const { first, darts, head } = s.graph;
-  for (let k = first[v]!; k < first[v + 1]!; k++) {
+  const { first, darts, head, cost2 } = s.graph;
+  const { top, label, dual } = s;
+  const own = dual[v]!;
+  const end = first[v + 1]!;
+  for (let k = first[v]!; k < end; k++) {
     const dart = darts[k]!;
     const w = head[dart]!;
-    const node = s.top[w]!;
-    if (node === s.top[v]) continue;
-    const slack = s.slack(dart);
-    const label = s.label[node]!;
+    const node = top[w]!;
+    if (node === top[v]) continue;
+    const slack = cost2[dart >> 1]! - own - dual[w]!;
+    const kind = label[node]!;
     if (slack > 0) {
-      if (label === OUTER) offerOuter(s, s.top[v]!, dart, slack);
-      else if (s.label[w] === FREE) s.offer(w, dart, slack);
-    } else if (label === FREE) {
+      if (kind === OUTER) offerOuter(s, top[v]!, dart, slack);
+      else if (label[w] === FREE) s.offer(w, dart, slack);
+    } else if (kind === FREE) {
       if (s.mate[s.base[node]!] === NONE) {
         augment(s, dart);
         return true;
       }
       assignLabel(s, w, INNER, dart);
-    } else if (label === OUTER) shrink(s, dart);
-    else if (s.label[w] === FREE) {
+    } else if (kind === OUTER) shrink(s, dart);
+    else if (label[w] === FREE) {
       // Within an inner blossom: remembered for the moment when it is opened.
-      s.label[w] = INNER;
+      label[w] = INNER;
       s.entry[w] = dart;
     }
   }
@@ -132,52 +135,38 @@ const offerOuter = (s: SearchState, node: number, dart: number, slack: number): 
   if (known === NONE || slack < s.slack(known)) s.best[node] = dart;
 };
 
-interface Step {
-  readonly delta: number;
-  /** The dart that loses its slack; NONE where an inner blossom is to be opened. */
-  readonly dart: number;
-  readonly blossom: number;
-}
-
 /** The largest change that no edge and no blossom contradicts, carried out; false where it has no end. */
 const changeDuals = (s: SearchState): boolean => {
-  const step = largestStep(s);
-  if (step === null) return false;
-  const sign = (node: number): number => (s.label[node] === OUTER ? 1 : s.label[node] === INNER ? -1 : 0);
-  for (const v of s.touchedVertices) {
-    const direction = sign(s.top[v]!);
-    if (direction !== 0) s.addToDual(v, direction * step.delta);
-  }
+  const { label, top, best } = s;
+  let delta = Infinity;
+  let tight: number = NONE;
+  let opened: number = NONE;
+  const propose = (limit: number, dart: number, blossom: number): void => {
+    if (limit >= delta) return;
+    delta = limit;
+    tight = dart;
+    opened = blossom;
+  };
+  for (const v of s.nearby) if (best[v] !== NONE && label[top[v]!] === FREE) propose(s.slack(best[v]!), best[v]!, NONE);
+  for (const v of s.touchedVertices)
+    if (best[v] !== NONE && top[v] === v && label[v] === OUTER) propose(s.slack(best[v]!) / 2, best[v]!, NONE);
   for (const blossom of s.touchedBlossoms) {
     if (s.base[blossom] === NONE || s.parent[blossom] !== NONE) continue;
-    const direction = sign(blossom);
-    if (direction !== 0) s.addToDual(blossom, direction * step.delta);
+    if (label[blossom] === INNER) propose(s.dual[blossom]!, NONE, blossom);
+    else if (label[blossom] === OUTER && best[blossom] !== NONE) propose(s.slack(best[blossom]!) / 2, best[blossom]!, NONE);
   }
-  if (step.dart === NONE) expandInner(s, step.blossom);
-  else s.queue.push(s.label[s.top[s.tail(step.dart)]!] === OUTER ? s.tail(step.dart) : s.graph.head[step.dart]!);
+  if (delta === Infinity) return false;
+  for (const v of s.touchedVertices) changeDual(s, v, label[top[v]!]!, delta);
+  for (const blossom of s.touchedBlossoms)
+    if (s.base[blossom] !== NONE && s.parent[blossom] === NONE) changeDual(s, blossom, label[blossom]!, delta);
+  if (opened !== NONE) expandInner(s, opened);
+  else s.queue.push(label[top[s.tail(tight)]!] === OUTER ? s.tail(tight) : s.graph.head[tight]!);
   return true;
 };
 
-const largestStep = (s: SearchState): Step | null => {
-  let step: Step | null = null;
-  const propose = (delta: number, dart: number, blossom: number): void => {
-    if (step === null || delta < step.delta) step = { delta, dart, blossom };
-  };
-  for (const v of s.nearby) {
-    const dart = s.best[v]!;
-    if (dart !== NONE && s.label[s.top[v]!] === FREE) propose(s.slack(dart), dart, NONE);
-  }
-  const proposeOuter = (node: number): void => {
-    const dart = s.best[node]!;
-    if (dart !== NONE) propose(s.slack(dart) / 2, dart, NONE);
-  };
-  for (const v of s.touchedVertices) if (s.parent[v] === NONE && s.label[v] === OUTER) proposeOuter(v);
-  for (const blossom of s.touchedBlossoms) {
-    if (s.base[blossom] === NONE || s.parent[blossom] !== NONE) continue;
-    if (s.label[blossom] === OUTER) proposeOuter(blossom);
-    else if (s.label[blossom] === INNER) propose(s.dual[blossom]!, NONE, blossom);
-  }
-  return step;
+const changeDual = (s: SearchState, node: number, kind: number, delta: number): void => {
+  if (kind === OUTER) s.addToDual(node, delta);
+  else if (kind === INNER) s.addToDual(node, -delta);
 };
 
 /** Duals of the vertices alone that no edge contradicts either: those of the blossoms taken off the vertices within. */

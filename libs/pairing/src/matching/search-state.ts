@@ -38,6 +38,8 @@ export class SearchState {
   readonly best: Int32Array;
   /** Of an outer blossom: its dart of least slack to each other outer node. */
   readonly bestDarts: (number[] | null)[];
+  /** Scratch for a blossom that is being made: its dart of least slack to a marked node. */
+  readonly bestTo: Int32Array;
   queue: number[] = [];
   touchedVertices: number[] = [];
   touchedBlossoms: number[] = [];
@@ -62,6 +64,7 @@ export class SearchState {
     this.entry = new Int32Array(2 * n).fill(NONE);
     this.best = new Int32Array(2 * n).fill(NONE);
     this.bestDarts = new Array<number[] | null>(2 * n).fill(null);
+    this.bestTo = new Int32Array(2 * n);
     this.touched = new Uint8Array(2 * n);
     this.isNearby = new Uint8Array(n);
     this.mark = new Int32Array(2 * n);

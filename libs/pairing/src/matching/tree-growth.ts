@@ -86,14 +86,19 @@ export const shrink = (s: SearchState, dart: number): void => {
 
 /** The least slack of the new blossom to each other outer node, from what its children know or from all their edges. */
 const gatherBest = (s: SearchState, blossom: number): void => {
-  const bestTo = new Map<number, number>();
+  const mark = s.newMark();
+  const { bestTo, label, top } = s;
+  const { first, darts, head } = s.graph;
+  const nodes: number[] = [];
   const consider = (dart: number): void => {
-    const node = s.top[s.graph.head[dart]!]!;
-    if (node === blossom || s.label[node] !== OUTER) return;
-    const known = bestTo.get(node);
-    if (known === undefined || s.slack(dart) < s.slack(known)) bestTo.set(node, dart);
+    const node = top[head[dart]!]!;
+    if (node === blossom || label[node] !== OUTER) return;
+    if (!s.isMarked(node, mark)) {
+      s.setMark(node, mark);
+      nodes.push(node);
+      bestTo[node] = dart;
+    } else if (s.slack(dart) < s.slack(bestTo[node]!)) bestTo[node] = dart;
   };
-  const { first, darts } = s.graph;
   for (const child of s.children[blossom]!) {
     const known = s.bestDarts[child];
     if (known) for (const dart of known) consider(dart);
@@ -101,7 +106,7 @@ const gatherBest = (s: SearchState, blossom: number): void => {
     s.bestDarts[child] = null;
     s.best[child] = NONE;
   }
-  const found = [...bestTo.values()];
+  const found = nodes.map((node) => bestTo[node]!);
   let least: number = NONE;
   for (const dart of found) if (least === NONE || s.slack(dart) < s.slack(least)) least = dart;
   s.bestDarts[blossom] = found;
