@@ -107,9 +107,9 @@ export class BudgetedPairings {
   private logOf(state: PartialPairing, k: number): number {
     let log = state.rematchesLeft * k * LOG_UNIT;
     for (let i = 0; i < state.count; i++) {
-      const player = state.waiting[i] as number;
-      const met = state.rematchesLeft > 0 ? (state.met[player] as number) : 0;
-      log += this.bounds.row(k, met)[state.free[player] as number] as number;
+      const player = state.waiting[i]!;
+      const met = state.rematchesLeft > 0 ? state.met[player]! : 0;
+      log += this.bounds.row(k, met)[state.free[player]!] as number;
     }
     return log;
   }
@@ -118,8 +118,8 @@ export class BudgetedPairings {
   private fitted(node: Branch, exponent: number, effort: Effort): readonly Branch[] {
     let { branches, sum } = this.tightest(node, exponent, effort);
     while (sum > node.units) {
-      const largest = branches.reduce((best, { units }, i) => (units > (branches[best] as Branch).units ? i : best), 0);
-      const split = branches[largest] as Branch;
+      const largest = branches.reduce((best, { units }, i) => (units > branches[best]!.units ? i : best), 0);
+      const split = branches[largest]!;
       this.follow(split);
       const parts = this.tightest(split, exponent, effort);
       for (let i = 0; i < split.pairs.length; i += 2) this.state.unmake();
@@ -137,14 +137,14 @@ export class BudgetedPairings {
     if (state.count === 0) throw new Error('the budgets of complete pairings exceed the budget of them all');
     let best = this.branchesOver(state.scarcest(), node, exponent, effort);
     for (let i = 0; i < state.count && best.sum > node.units; i++) {
-      const other = this.branchesOver(state.waiting[i] as number, node, exponent, effort);
+      const other = this.branchesOver(state.waiting[i]!, node, exponent, effort);
       if (other.sum < best.sum) best = other;
     }
     return best;
   }
 
   private follow({ pairs }: Branch): void {
-    for (let i = 0; i < pairs.length; i += 2) this.state.make(pairs[i] as number, pairs[i + 1] as number);
+    for (let i = 0; i < pairs.length; i += 2) this.state.make(pairs[i]!, pairs[i + 1]!);
   }
 
   private branchesOver(first: number, node: Branch, exponent: number, effort: Effort): Branching {
@@ -154,7 +154,7 @@ export class BudgetedPairings {
     effort.left -= 4 * state.count;
     const branches: Branch[] = [];
     for (let i = 0; i < state.count; i++) {
-      const second = state.waiting[i] as number;
+      const second = state.waiting[i]!;
       const kind = graph.kind(first, second);
       if (kind !== FREE && !(kind === REMATCH && withRematches)) continue;
       const left = state.rematchesLeft - (kind === REMATCH ? 1 : 0);
@@ -163,7 +163,7 @@ export class BudgetedPairings {
         if (left === 0) branches.push({ pairs, units: exponent > 0 ? 1 : twoTo(-exponent), log: 0 });
         continue;
       }
-      const log = kept - (this.own[second] as number) + this.lostWith(second, freeSum, withRematches, effort) + left * this.k * LOG_UNIT;
+      const log = kept - this.own[second]! + this.lostWith(second, freeSum, withRematches, effort) + left * this.k * LOG_UNIT;
       branches.push({ pairs, log, units: unitsOf(node, log) });
     }
     return { branches, sum: branches.reduce((sum, { units }) => sum + units, 0) };
@@ -177,16 +177,16 @@ export class BudgetedPairings {
     let kept = 0;
     let freeSum = 0;
     for (let i = 0; i < state.count; i++) {
-      const player = state.waiting[i] as number;
+      const player = state.waiting[i]!;
       if (player === first) continue;
       const kind = graph.kind(first, player);
-      const free = (state.free[player] as number) - (kind === FREE ? 1 : 0);
-      const met = withRematches ? (state.met[player] as number) - (kind === REMATCH ? 1 : 0) : 0;
+      const free = state.free[player]! - (kind === FREE ? 1 : 0);
+      const met = withRematches ? state.met[player]! - (kind === REMATCH ? 1 : 0) : 0;
       const row = this.bounds.row(k, met);
-      const share = row[free] as number;
+      const share = row[free]!;
       own[player] = share;
       kept += share;
-      if (free > 0) freeSum += lostFree[player] = (row[free - 1] as number) - share;
+      if (free > 0) freeSum += lostFree[player] = row[free - 1]! - share;
       if (met > 0) lostMet[player] = (this.bounds.row(k, met - 1)[free] as number) - share;
     }
     return { kept, freeSum };
@@ -195,15 +195,15 @@ export class BudgetedPairings {
   /** What the shares of the others change by when they lose `second` as a partner: over the shorter of the two ways to add it up. */
   private lostWith(second: number, freeSum: number, withRematches: boolean, effort: Effort): number {
     const { graph, lostFree } = this;
-    const free = graph.free[second] as Int32Array;
-    const met = graph.rematches[second] as Int32Array;
+    const free = graph.free[second]!;
+    const met = graph.rematches[second]!;
     let sum = 0;
     if (2 * free.length <= graph.n) {
       sum = sumOver(free, lostFree);
       effort.left -= free.length;
     } else {
-      const barred = graph.barred[second] as Int32Array;
-      sum = freeSum - (lostFree[second] as number) - sumOver(met, lostFree) - sumOver(barred, lostFree);
+      const barred = graph.barred[second]!;
+      sum = freeSum - lostFree[second]! - sumOver(met, lostFree) - sumOver(barred, lostFree);
       effort.left -= met.length + barred.length;
     }
     return withRematches ? sum + sumOver(met, this.lostMet) : sum;
@@ -212,7 +212,7 @@ export class BudgetedPairings {
 
 const sumOver = (players: Int32Array, values: Float64Array): number => {
   let sum = 0;
-  for (let i = 0; i < players.length; i++) sum += values[players[i] as number] as number;
+  for (let i = 0; i < players.length; i++) sum += values[players[i] as number]!;
   return sum;
 };
 

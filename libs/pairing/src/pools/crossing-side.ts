@@ -31,20 +31,20 @@ export const rejectedSide = (pool: OddPool, haveMet: HaveMet): CrossingSide => {
   const { players } = pool;
   const order = Int32Array.from(players.keys());
   const last = order.length - 1;
-  const met: HaveMet = (i, j) => haveMet(players[i] as number, players[j] as number);
+  const met: HaveMet = (i, j) => haveMet(players[i]!, players[j]!);
   return {
     method: 'rejection',
     pick(draw) {
       const k = draw.int(order.length);
-      const position = order[k] as number;
-      order[k] = order[last] as number;
+      const position = order[k]!;
+      order[k] = order[last]!;
       order[last] = position;
       return position;
     },
     attempt(position, draw, effort) {
       const rest = order.subarray(0, last);
       const rematches = attemptByRejection(rest, met, pool.rematchesWithout(position), draw, effort);
-      return rematches < 0 ? null : rest.map((i) => players[i] as number);
+      return rematches < 0 ? null : rest.map((i) => players[i]!);
     },
   };
 };
@@ -55,7 +55,7 @@ export const budgetedSide = (pool: OddPool, haveMet: HaveMet): CrossingSide => {
   const n = players.length;
   const kinds = new Uint8Array(n * n);
   for (let i = 0; i < n; i++) {
-    for (let j = 0; j < i; j++) kinds[i * n + j] = kinds[j * n + i] = haveMet(players[i] as number, players[j] as number) ? REMATCH : FREE;
+    for (let j = 0; j < i; j++) kinds[i * n + j] = kinds[j * n + i] = haveMet(players[i]!, players[j]!) ? REMATCH : FREE;
   }
   const graph = new PairingGraph(n, kinds);
   const bounds = new PairingBounds(n);
@@ -71,7 +71,7 @@ export const budgetedSide = (pool: OddPool, haveMet: HaveMet): CrossingSide => {
     attempt(position, draw, effort) {
       const budgets = held.get(position) ?? rest(position);
       if (held.size < HELD) held.set(position, budgets);
-      return budgets.attempt(draw, effort)?.map((i) => players[i] as number) ?? null;
+      return budgets.attempt(draw, effort)?.map((i) => players[i]!) ?? null;
     },
   };
 };

@@ -29,10 +29,10 @@ export const drawDense = (players: Int32Array, kinds: Uint8Array, rematches: num
   for (const part of connectedParts(Int32Array.from(players.keys()), (i, j) => usable[i * n + j] === BARRED)) {
     const size = part.length;
     const own = new Uint8Array(size * size);
-    part.forEach((i, k) => part.forEach((j, l) => (own[k * size + l] = usable[i * n + j] as number)));
+    part.forEach((i, k) => part.forEach((j, l) => (own[k * size + l] = usable[i * n + j]!)));
     const { unmatched } = largestMatching(size, (k, l) => own[k * size + l] !== FREE);
     const drawn = drawConnected(
-      part.map((i) => players[i] as number),
+      part.map((i) => players[i]!),
       own,
       unmatched / 2,
       drawing,
@@ -49,9 +49,9 @@ const costOf = (kind: number): number => (kind === BARRED ? Infinity : kind === 
 const drawConnected = (players: Int32Array, kinds: Uint8Array, rematches: number, drawing: Drawing): Int32Array | null => {
   const { draw, methods, pairBudget } = drawing;
   const n = players.length;
-  const name = (position: number): number => players[position] as number;
+  const name = (position: number): number => players[position]!;
   if (n <= COUNTING_LIMIT) {
-    const subsets = new CountedPairings(Array.from(players.keys()), (i, j) => costOf(kinds[i * n + j] as number));
+    const subsets = new CountedPairings(Array.from(players.keys()), (i, j) => costOf(kinds[i * n + j]!));
     methods.add('counting');
     return Int32Array.from(subsets.draw(subsets.all, draw).flat(), name);
   }

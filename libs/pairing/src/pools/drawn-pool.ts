@@ -22,7 +22,7 @@ export const drawPool = (players: Int32Array, drawing: Drawing): Drawn | null =>
     drawing.methods.add('rejection');
     return { pairs: order, rematches: 0 };
   }
-  const { parts, rematches, usable } = fewestRematches(n, (i, j) => drawing.haveMet(players[i] as number, players[j] as number));
+  const { parts, rematches, usable } = fewestRematches(n, (i, j) => drawing.haveMet(players[i]!, players[j]!));
   const pairs = new Int32Array(n);
   let end = 0;
   for (const part of parts) {
@@ -40,7 +40,7 @@ const drawCounted = (players: Int32Array, { haveMet, draw, methods }: Drawing): 
   return { pairs: Int32Array.from(counted.draw(counted.all, draw).flat()), rematches: counted.least(counted.all) };
 };
 
-const named = (players: Int32Array, positions: Int32Array): Int32Array => positions.map((position) => players[position] as number);
+const named = (players: Int32Array, positions: Int32Array): Int32Array => positions.map((position) => players[position]!);
 
 const drawPart = (
   pool: Int32Array,
@@ -62,8 +62,8 @@ const drawPart = (
   const kinds = new Uint8Array(n * n);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < i; j++) {
-      const [a, b] = [part[i] as number, part[j] as number];
-      if (usable(a, b)) kinds[i * n + j] = kinds[j * n + i] = haveMet(pool[a] as number, pool[b] as number) ? REMATCH : FREE;
+      const [a, b] = [part[i]!, part[j]!];
+      if (usable(a, b)) kinds[i * n + j] = kinds[j * n + i] = haveMet(pool[a]!, pool[b]!) ? REMATCH : FREE;
     }
   }
   return drawDense(named(pool, part), kinds, rematches, drawing);

@@ -43,7 +43,7 @@ const stepTable = (): Float64Array => {
   for (let k = 0, root = 2; k < 16; k++) roots.unshift((root = Math.sqrt(root)));
   const table = new Float64Array(STEPS).fill(1);
   for (let k = 0, bit = 1; k < 16; k++, bit *= 2) {
-    for (let j = 0; j < bit; j++) table[bit + j] = (table[j] as number) * (roots[k] as number);
+    for (let j = 0; j < bit; j++) table[bit + j] = table[j]! * roots[k]!;
   }
   return table;
 };
@@ -53,8 +53,8 @@ const LARGEST = 1000;
 const powerTable = (): Float64Array => {
   const table = new Float64Array(2 * LARGEST + 1).fill(1);
   for (let k = 1; k <= LARGEST; k++) {
-    table[LARGEST + k] = (table[LARGEST + k - 1] as number) * 2;
-    table[LARGEST - k] = (table[LARGEST - k + 1] as number) / 2;
+    table[LARGEST + k] = table[LARGEST + k - 1]! * 2;
+    table[LARGEST - k] = table[LARGEST - k + 1]! / 2;
   }
   return table;
 };
@@ -63,13 +63,13 @@ const powers = powerTable();
 const steps = stepTable();
 
 /** 2^k, exactly, for an integer k from -1000 to 1000. */
-export const twoTo = (k: number): number => powers[LARGEST + k] as number;
+export const twoTo = (k: number): number => powers[LARGEST + k]!;
 
 /** The power 2^(fraction / 2^32) for an integer fraction from 0 to 2^32 - 1: at least as large, from 1 to 2. */
 export const fractionUp = (fraction: number): number => {
   if (fraction === 0) return 1;
   const low = (fraction % STEPS) / LOG_UNIT;
-  return (steps[Math.floor(fraction / STEPS)] as number) * (1 + low * (FIRST + low * SECOND)) * ROUNDING;
+  return steps[Math.floor(fraction / STEPS)]! * (1 + low * (FIRST + low * SECOND)) * ROUNDING;
 };
 
 /** A number at least as large as 2^(log / 2^32), for an integer `log` from -1000 * 2^32 to 1000 * 2^32; exact for whole powers. */

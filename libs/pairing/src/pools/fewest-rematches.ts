@@ -49,11 +49,11 @@ export const connectedParts = (players: ArrayLike<number>, apart: (i: number, j:
     const reached = rest.slice();
     let end = 1;
     for (let head = 0; head < end; head++) {
-      const player = reached[head] as number;
+      const player = reached[head]!;
       for (let k = end; k < reached.length; k++) {
-        const other = reached[k] as number;
+        const other = reached[k]!;
         if (apart(player, other)) continue;
-        reached[k] = reached[end] as number;
+        reached[k] = reached[end]!;
         reached[end++] = other;
       }
       if (end === reached.length) break;

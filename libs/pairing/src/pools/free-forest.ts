@@ -57,7 +57,7 @@ export class FreeForest {
   /** True once the matching has been made larger by one pair; false where it is the largest, the labels then being final. */
   grow(): boolean {
     for (let head = 0; head < this.queued; head++) {
-      const player = this.queue[head] as number;
+      const player = this.queue[head]!;
       if (this.contractOrAugment(player)) return true;
       this.reachFrom(player);
     }
@@ -67,9 +67,9 @@ export class FreeForest {
   /** The player that stands for the contracted group. */
   baseOf(player: number): number {
     let top = player;
-    while (this.base[top] !== top) top = this.base[top] as number;
+    while (this.base[top] !== top) top = this.base[top]!;
     for (let i = player; i !== top;) {
-      const up = this.base[i] as number;
+      const up = this.base[i]!;
       this.base[i] = top;
       i = up;
     }
@@ -87,17 +87,17 @@ export class FreeForest {
   private reachFrom(player: number): void {
     const { n, nextFree } = this;
     let before = n;
-    for (let other = nextFree[n] as number; other !== n; other = nextFree[before] as number) {
+    for (let other = nextFree[n]!; other !== n; other = nextFree[before]!) {
       if (this.label[other] !== UNLABELLED) {
-        nextFree[before] = nextFree[other] as number;
+        nextFree[before] = nextFree[other]!;
       } else if (this.haveMet(player, other)) {
         before = other;
       } else {
-        nextFree[before] = nextFree[other] as number;
+        nextFree[before] = nextFree[other]!;
         this.label[other] = ODD;
         this.via[other] = player;
-        this.root[other] = this.root[player] as number;
-        this.makeEven(this.mate[other] as number, this.root[player] as number);
+        this.root[other] = this.root[player]!;
+        this.makeEven(this.mate[other]!, this.root[player]!);
       }
     }
   }
@@ -106,7 +106,7 @@ export class FreeForest {
     let kept = 0;
     // Groups that another one has swallowed drop out of the list on the way.
     for (let k = 0; k < this.grouped; k++) {
-      const group = this.groups[k] as number;
+      const group = this.groups[k]!;
       if (this.baseOf(group) !== group) continue;
       this.groups[kept++] = group;
       if (this.baseOf(player) === group) continue;
@@ -126,7 +126,7 @@ export class FreeForest {
     let member = group;
     do {
       if (!this.haveMet(player, member)) return member;
-      member = this.nextMember[member] as number;
+      member = this.nextMember[member]!;
     } while (member !== group);
     return -1;
   }
@@ -140,10 +140,10 @@ export class FreeForest {
 
   /** The path from a player to its root changes sides: what was matched is not, and the other way round. */
   private flip(player: number): void {
-    let left = this.mate[player] as number;
+    let left = this.mate[player]!;
     while (left !== -1) {
-      const partner = this.via[left] as number;
-      const next = this.mate[partner] as number;
+      const partner = this.via[left]!;
+      const next = this.mate[partner]!;
       this.mate[left] = partner;
       this.mate[partner] = left;
       left = next;
@@ -165,8 +165,8 @@ export class FreeForest {
       if (one >= 0) {
         if (this.seen[one] === stamp) return one;
         this.seen[one] = stamp;
-        const up = this.mate[one] as number;
-        one = up < 0 ? -1 : this.baseOf(this.via[up] as number);
+        const up = this.mate[one]!;
+        one = up < 0 ? -1 : this.baseOf(this.via[up]!);
       }
       [one, two] = [two, one];
     }
@@ -176,7 +176,7 @@ export class FreeForest {
   private turn(player: number, top: number, from: number, swallowed: number[]): void {
     let child = from;
     for (let i = player; this.baseOf(i) !== top;) {
-      const partner = this.mate[i] as number;
+      const partner = this.mate[i]!;
       swallowed.push(this.baseOf(i), this.baseOf(partner));
       this.via[i] = child;
       if (this.label[partner] === ODD) {
@@ -184,15 +184,15 @@ export class FreeForest {
         this.queue[this.queued++] = partner;
       }
       child = partner;
-      i = this.via[partner] as number;
+      i = this.via[partner]!;
     }
   }
 
   private swallow(top: number, group: number): void {
     if (this.baseOf(group) === top) return;
     this.base[group] = top;
-    const held = this.nextMember[top] as number;
-    this.nextMember[top] = this.nextMember[group] as number;
+    const held = this.nextMember[top]!;
+    this.nextMember[top] = this.nextMember[group]!;
     this.nextMember[group] = held;
   }
 }

@@ -129,8 +129,8 @@ const cheapestNext = (graph: PairingGraph, done: Uint8Array, bits: ReadonlyMap<n
   for (let i = 0; i < graph.n; i++) {
     if (done[i] === 1) continue;
     let added = bits.has(i) ? -1 : 0;
-    for (const other of graph.free[i] as Int32Array) if (done[other] === 0 && !bits.has(other)) added++;
-    for (const other of graph.rematches[i] as Int32Array) if (done[other] === 0 && !bits.has(other)) added++;
+    for (const other of graph.free[i]!) if (done[other] === 0 && !bits.has(other)) added++;
+    for (const other of graph.rematches[i]!) if (done[other] === 0 && !bits.has(other)) added++;
     if (added < fewest) {
       fewest = added;
       best = i;

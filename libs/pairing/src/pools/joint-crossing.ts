@@ -46,7 +46,7 @@ export const drawCrossedAsOne = (first: OddPool, second: OddPool, drawing: Drawi
   const kinds = new Uint8Array(n * n);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < i; j++) {
-      if (drawing.haveMet(players[i] as number, players[j] as number)) continue;
+      if (drawing.haveMet(players[i]!, players[j]!)) continue;
       kinds[i * n + j] = kinds[j * n + i] = i < split === j < split ? FREE : REMATCH;
     }
   }
@@ -55,8 +55,8 @@ export const drawCrossedAsOne = (first: OddPool, second: OddPool, drawing: Drawi
   const pairs: [number[], number[]] = [[], []];
   let mixed: readonly [number, number] | null = null;
   for (let k = 0; k < n; k += 2) {
-    const [i, j] = [Math.min(drawn[k] as number, drawn[k + 1] as number), Math.max(drawn[k] as number, drawn[k + 1] as number)];
-    const pair = [players[i] as number, players[j] as number] as const;
+    const [i, j] = [Math.min(drawn[k]!, drawn[k + 1]!), Math.max(drawn[k]!, drawn[k + 1]!)];
+    const pair = [players[i]!, players[j]!] as const;
     if (i < split && j >= split) mixed = pair;
     else pairs[i < split ? 0 : 1].push(...pair);
   }
@@ -80,7 +80,7 @@ export const crossBy = (
     const two = one === null ? null : drawSide(sides[1], (j) => best.mayCross(pools[1], j), draw, effort);
     if (one === null || two === null || !best.has(one.position, two.position)) continue;
     for (const { method } of sides) methods.add(method);
-    const mixed = [pools[0].players[one.position] as number, pools[1].players[two.position] as number] as const;
+    const mixed = [pools[0].players[one.position]!, pools[1].players[two.position]!] as const;
     return { pairs: [one.rest, two.rest], mixed, rematches: best.rematches };
   }
   return null;

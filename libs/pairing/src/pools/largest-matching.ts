@@ -34,7 +34,7 @@ export const largestMatching = (
 ): LargestMatching => {
   const mate = start === null ? greedyMatching(n, haveMet, absent) : start.slice();
   if (start !== null && absent >= 0) {
-    const left = mate[absent] as number;
+    const left = mate[absent]!;
     if (left >= 0) mate[left] = -1;
     mate[absent] = -1;
   }
@@ -55,14 +55,14 @@ const greedyMatching = (n: number, haveMet: (i: number, j: number) => boolean, a
   for (let i = 0; i < n; i++) {
     if (i === absent || mate[i] !== -1) continue;
     let before = i;
-    for (let j = next[i] as number; j < n; j = next[before] as number) {
+    for (let j = next[i]!; j < n; j = next[before]!) {
       if (mate[j] === -1 && j !== absent && !haveMet(i, j)) {
         mate[i] = j;
         mate[j] = i;
-        next[before] = next[j] as number;
+        next[before] = next[j]!;
         break;
       }
-      if (mate[j] !== -1 || j === absent) next[before] = next[j] as number;
+      if (mate[j] !== -1 || j === absent) next[before] = next[j]!;
       else before = j;
     }
   }

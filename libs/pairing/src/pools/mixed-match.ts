@@ -16,7 +16,7 @@ export const drawCrossed = (first: Int32Array, second: Int32Array, drawing: Draw
   const one = drawPool(pools[0].without(i), drawing);
   const two = one === null ? null : drawPool(pools[1].without(j), drawing);
   if (one === null || two === null) return null;
-  return { pairs: [one.pairs, two.pairs], mixed: [first[i] as number, second[j] as number], rematches: best.rematches };
+  return { pairs: [one.pairs, two.pairs], mixed: [first[i]!, second[j]!], rematches: best.rematches };
 };
 
 /**
@@ -34,7 +34,7 @@ export const drawWithMovedBye = (
   const { haveMet } = drawing;
   const other = pools[side];
   const odd = new OddPool(pools[side === 0 ? 1 : 0], haveMet);
-  const { unmatched } = largestMatching(other.length, (i, j) => haveMet(other[i] as number, other[j] as number));
+  const { unmatched } = largestMatching(other.length, (i, j) => haveMet(other[i]!, other[j]!));
   // Taking one out of an even pool saves a rematch at most, and a crossing has at best none.
   const least = odd.rematches + Math.max(0, unmatched / 2 - 1);
   let best: { receiver: number; rest: OddPool; rematches: number } | null = null;

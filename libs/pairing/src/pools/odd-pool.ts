@@ -14,7 +14,7 @@ export class OddPool {
     readonly players: Int32Array,
     haveMet: HaveMet,
   ) {
-    const { part, unmatched } = largestMatching(players.length, (i, j) => haveMet(players[i] as number, players[j] as number));
+    const { part, unmatched } = largestMatching(players.length, (i, j) => haveMet(players[i]!, players[j]!));
     this.rematches = (unmatched - 1) / 2;
     this.spared = part.map((own) => (own === SPARED ? 1 : 0));
     this.sparedPlayers = players.filter((_, i) => this.spared[i] === 1);
@@ -22,7 +22,7 @@ export class OddPool {
 
   /** The fewest rematches of the others, once the player at this position is taken out. */
   rematchesWithout(position: number): number {
-    return this.rematches + 1 - (this.spared[position] as number);
+    return this.rematches + 1 - this.spared[position]!;
   }
 
   without(position: number): Int32Array {
@@ -55,7 +55,7 @@ export class BestCrossings {
   /** Whether the players at these positions may cross. */
   has(i: number, j: number): boolean {
     const { first, second } = this;
-    const met = this.haveMet(first.players[i] as number, second.players[j] as number) ? 1 : 0;
+    const met = this.haveMet(first.players[i]!, second.players[j]!) ? 1 : 0;
     return first.rematchesWithout(i) + second.rematchesWithout(j) + met === this.rematches;
   }
 
@@ -69,12 +69,12 @@ export class BestCrossings {
     const counts = new Float64Array(rows);
     let total = 0;
     for (let i = 0; i < rows; i++) {
-      for (let j = 0; j < columns; j++) if (this.has(i, j)) counts[i] = (counts[i] as number) + 1;
-      total += counts[i] as number;
+      for (let j = 0; j < columns; j++) if (this.has(i, j)) counts[i] = counts[i]! + 1;
+      total += counts[i]!;
     }
     let ticket = drawBelowDouble(total, draw);
     let row = 0;
-    while (ticket >= (counts[row] as number)) ticket -= counts[row++] as number;
+    while (ticket >= counts[row]!) ticket -= counts[row++]!;
     for (let j = 0; ; j++) if (this.has(row, j) && ticket-- === 0) return [row, j];
   }
 }

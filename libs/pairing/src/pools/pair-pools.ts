@@ -108,7 +108,7 @@ const crossedResult = (
 };
 
 const addMatches = (matches: PoolMatch[], pairs: Int32Array, pool: number): void => {
-  for (let i = 0; i < pairs.length; i += 2) matches.push({ a: pairs[i] as number, b: pairs[i + 1] as number, pool });
+  for (let i = 0; i < pairs.length; i += 2) matches.push({ a: pairs[i]!, b: pairs[i + 1]!, pool });
 };
 
 const methodsOf = (methods: ReadonlySet<Method>): string => [...methods].join(' and ') || 'counting';

@@ -24,7 +24,7 @@ export class PairingBounds {
 
   constructor(private readonly most: number) {
     this.factorialLogs = new Float64Array(most + 2);
-    for (let d = 2; d <= most + 1; d++) this.factorialLogs[d] = (this.factorialLogs[d - 1] as number) + logUp(d);
+    for (let d = 2; d <= most + 1; d++) this.factorialLogs[d] = this.factorialLogs[d - 1]! + logUp(d);
   }
 
   /** Shares by number of partners not met, 0 .. most, with `h` met partners weighed by 2^-k; NaN-free, integers. */
@@ -40,7 +40,7 @@ export class PairingBounds {
   }
 
   private plain(d: number): number {
-    return d === 0 ? NO_PARTNERS : Math.ceil((this.factorialLogs[d] as number) / (2 * d)) + SLACK;
+    return d === 0 ? NO_PARTNERS : Math.ceil(this.factorialLogs[d]! / (2 * d)) + SLACK;
   }
 
   private weighed(d: number, h: number, k: number): number {
@@ -51,6 +51,6 @@ export class PairingBounds {
 
   /** (d!)^(1/d). */
   private mean(d: number): number {
-    return powerUp(Math.ceil((this.factorialLogs[d] as number) / d));
+    return powerUp(Math.ceil(this.factorialLogs[d]! / d));
   }
 }

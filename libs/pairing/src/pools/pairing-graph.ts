@@ -19,15 +19,15 @@ export class PairingGraph {
     for (let i = 0; i < n; i++) {
       sizes.fill(0);
       for (let j = 0; j < n; j++) {
-        const kind = kinds[i * n + j] as number;
-        if (j !== i) (found[kind] as Int32Array)[(sizes[kind] as number)++] = j;
+        const kind = kinds[i * n + j]!;
+        if (j !== i) found[kind]![sizes[kind]!++] = j;
       }
-      for (let kind = 0; kind < 3; kind++) lists[kind]?.push((found[kind] as Int32Array).slice(0, sizes[kind]));
+      for (let kind = 0; kind < 3; kind++) lists[kind]?.push(found[kind]!.slice(0, sizes[kind]));
     }
     [this.barred, this.free, this.rematches] = lists as [Int32Array[], Int32Array[], Int32Array[]];
   }
 
   kind(i: number, j: number): number {
-    return this.kinds[i * this.n + j] as number;
+    return this.kinds[i * this.n + j]!;
   }
 }

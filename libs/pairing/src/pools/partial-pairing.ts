@@ -31,10 +31,8 @@ export class PartialPairing {
       this.place[player] = k;
     });
     for (const player of this.waiting) {
-      for (const other of graph.free[player] as Int32Array)
-        this.free[player] = (this.free[player] as number) + (this.isWaiting[other] as number);
-      for (const other of graph.rematches[player] as Int32Array)
-        this.met[player] = (this.met[player] as number) + (this.isWaiting[other] as number);
+      for (const other of graph.free[player]!) this.free[player] = this.free[player]! + this.isWaiting[other]!;
+      for (const other of graph.rematches[player]!) this.met[player] = this.met[player]! + this.isWaiting[other]!;
     }
   }
 
@@ -59,8 +57,8 @@ export class PartialPairing {
     let fewest = Infinity;
     const withRematches = this.rematchesLeft > 0;
     for (let k = 0; k < this.count; k++) {
-      const player = this.waiting[k] as number;
-      const partners = (this.free[player] as number) + (withRematches ? (this.met[player] as number) : 0);
+      const player = this.waiting[k]!;
+      const partners = this.free[player]! + (withRematches ? this.met[player]! : 0);
       if (partners > fewest || (partners === fewest && player > best)) continue;
       fewest = partners;
       best = player;
@@ -70,8 +68,8 @@ export class PartialPairing {
 
   private take(player: number): void {
     const end = --this.count;
-    const moved = this.waiting[end] as number;
-    const place = this.place[player] as number;
+    const moved = this.waiting[end]!;
+    const place = this.place[player]!;
     this.waiting[place] = moved;
     this.place[moved] = place;
     this.waiting[end] = player;
@@ -90,10 +88,10 @@ export class PartialPairing {
   private shift(player: number, by: number): void {
     const { kinds, n } = this.graph;
     for (let k = 0; k < this.count; k++) {
-      const other = this.waiting[k] as number;
+      const other = this.waiting[k]!;
       const kind = kinds[player * n + other];
-      if (kind === FREE) this.free[other] = (this.free[other] as number) + by;
-      else if (kind === REMATCH) this.met[other] = (this.met[other] as number) + by;
+      if (kind === FREE) this.free[other] = this.free[other]! + by;
+      else if (kind === REMATCH) this.met[other] = this.met[other]! + by;
     }
   }
 }

@@ -19,26 +19,26 @@ export const drawWithBye = (
   drawing: Drawing,
 ): (Drawn & { readonly receiver: number }) | null => {
   const order = drawBye.shuffle(positionsWithFewest(players, byes));
-  const first = order[0] as number;
+  const first = order[0]!;
   if (players.length > TRIED_SIZE) {
     // No absence can leave less than no rematch, so that a pairing without one settles the first in order.
     const rest = players.filter((_, i) => i !== first);
     if (drawByRejection(rest, drawing.haveMet, 0, drawing.draw, { left: trialBudget(drawing, rest.length) }) === 0) {
       drawing.methods.add('rejection');
-      return { receiver: players[first] as number, pairs: rest, rematches: 0 };
+      return { receiver: players[first]!, pairs: rest, rematches: 0 };
     }
   }
   const pool = new OddPool(players, drawing.haveMet);
   const receiver = order.find((position) => pool.spared[position] === 1) ?? first;
   const drawn = drawPool(pool.without(receiver), drawing);
-  return drawn === null ? null : { ...drawn, receiver: players[receiver] as number };
+  return drawn === null ? null : { ...drawn, receiver: players[receiver]! };
 };
 
 const positionsWithFewest = (players: Int32Array, byes: (player: number) => number): number[] => {
   let fewest = Infinity;
   let positions: number[] = [];
   for (let i = 0; i < players.length; i++) {
-    const had = byes(players[i] as number);
+    const had = byes(players[i]!);
     if (had > fewest) continue;
     if (had < fewest) positions = [];
     fewest = had;

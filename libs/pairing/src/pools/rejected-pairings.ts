@@ -24,9 +24,9 @@ export const attemptByRejection = (order: Int32Array, haveMet: HaveMet, limit: n
   let rematches = 0;
   for (let i = 0; i < n; i += 2) {
     const k = i + 1 + draw.int(n - i - 1);
-    const first = order[i] as number;
-    const second = order[k] as number;
-    order[k] = order[i + 1] as number;
+    const first = order[i]!;
+    const second = order[k]!;
+    order[k] = order[i + 1]!;
     order[i + 1] = second;
     if (haveMet(first, second) && ++rematches > limit) {
       effort.left -= i / 2 + 1;
