@@ -13,7 +13,10 @@ const TOPICS = {
     paths: ['libs/pairing', 'test/optimality', 'test/reference/pairing'],
     runs: 20,
   },
-  mutants: { does: 'changes the sources on purpose and asks the tests to notice', paths: ['test/sweep/mutants'] },
+  mutants: {
+    does: 'changes the sources on purpose and asks the tests to notice',
+    paths: ['test/sweep/mutants', 'test/sweep/pairing-mutants'],
+  },
   kills: {
     does: 'kills a process that plays events, 200 times, and looks at what is left',
     paths: ['test/fault/killed', 'test/contract'],

@@ -1,7 +1,14 @@
+import type { ComparisonName } from './first-wrong-pairing';
 import { loadedWith, type SourceChange } from './loaded-with';
 
 /** Plays small tournaments with a changed source; the number of the first one in which something is wrong, 0 for none. */
 export const noticedAfter = (change: SourceChange | undefined, rule: '1' | '2' | '7', tournaments: number): number => {
   const { firstWrong } = loadedWith(change, 'test/sweep/first-wrong.ts') as unknown as typeof import('./first-wrong');
   return firstWrong(rule, tournaments);
+};
+
+/** Compares the pairings, one source being changed, with a slow reference; the number of the first field that disagrees, 0 for none. */
+export const pairingNoticedAfter = (change: SourceChange | undefined, name: ComparisonName, fields: number): number => {
+  const { firstWrongField } = loadedWith(change, 'test/sweep/first-wrong-pairing.ts') as unknown as typeof import('./first-wrong-pairing');
+  return firstWrongField(name, fields);
 };

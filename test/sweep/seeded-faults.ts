@@ -7,8 +7,9 @@ export interface SeededFault extends SourceChange {
 }
 
 const stage = 'libs/tournament/src/loss-out-stage.ts';
-const pools = 'libs/pairing/src/pools/pair-pools.ts';
+const poolBye = 'libs/pairing/src/pools/pool-bye.ts';
 const swiss = 'libs/tournament/src/decide/pair-swiss.ts';
+const swissBye = 'libs/pairing/src/swiss/swiss-bye.ts';
 const tally = 'libs/scoring/src/tally.ts';
 const sheet = 'libs/tournament/src/score-sheet.ts';
 const evolve = 'libs/tournament/src/evolve.ts';
@@ -24,9 +25,9 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     rule: '2',
     what: 'the bye goes to somebody with one already (2.2)',
-    file: swiss,
-    was: 'had(registration) === fewest)',
-    becomes: 'had(registration) >= fewest)',
+    file: swissBye,
+    was: 'byes(player) === fewest)',
+    becomes: 'byes(player) >= fewest)',
   },
   {
     rule: '7',
@@ -66,9 +67,9 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     rule: '1',
     what: 'anybody in the pool may have the bye (1.4)',
-    file: pools,
-    was: 'byes(player) === fewest)',
-    becomes: 'byes(player) >= fewest)',
+    file: poolBye,
+    was: 'if (had > fewest) continue; if (had < fewest) positions = [];',
+    becomes: '',
   },
   {
     rule: '2',
@@ -96,8 +97,8 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     rule: '2',
     what: 'rematches are not looked at (2.2)',
     file: swiss,
-    was: 'met: (i, j) => met(paired[i] as number, paired[j] as number)',
-    becomes: 'met: () => 0',
+    was: 'state.rounds.filter((round) => round.stage === 0), paired,',
+    becomes: '[], paired,',
   },
   {
     rule: '7',

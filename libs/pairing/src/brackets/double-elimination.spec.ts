@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { runs, testDraw } from '../../test/every-pairing';
 import { eachOutcome, playBracket, seatsBySeed, type Played } from '../../test/played-bracket';
@@ -167,18 +165,5 @@ describe('two who both lose a match of the winners’ bracket (rules 1.12)', () 
     ]);
     const again = at({ ...before, GF: 'b', GF2: 'none' });
     expect(again.places[0]).toEqual({ rank: 2, players: [1, 2] });
-  });
-});
-
-describe('published double eliminations', () => {
-  const folder = join(process.env['ROUNDBOOK_SHARED'] ?? join(__dirname, '../../../../../shared'), 'data/published');
-  const files = ['01-6p', '03-11p', '05-16p', '07-23p', '09-31p', '11-44p'].map((name) => join(folder, `doubleelim-startgg-${name}.json`));
-  const there = files.filter((file) => existsSync(file));
-
-  (there.length === files.length ? it.each(there) : it.skip.each(files))('have the places that %s has', (file) => {
-    const { published, players } = JSON.parse(readFileSync(file, 'utf8')) as { published: { rank: number }[]; players: unknown[] };
-    const { progress } = play(players.length, better);
-    const ranks = progress.places.flatMap(({ rank, players: shared }) => shared.map(() => rank));
-    expect(ranks).toEqual(published.map(({ rank }) => rank).sort((i, j) => i - j));
   });
 });
