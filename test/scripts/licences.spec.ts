@@ -34,6 +34,14 @@ describe('licences', () => {
     expect(refused('MPL-2.0')).toEqual(['@some/where']);
   });
 
+  it('lets a program that a bench is compared with pass by its name, in development, under the licence that was looked at', () => {
+    const compared = (license: string, dev: boolean) =>
+      refusedPackages({ packages: { 'node_modules/tournament-pairings': { version: '2.0.1', license, dev } } });
+    expect(compared('GPL-3.0-or-later', true)).toEqual([]);
+    expect(compared('GPL-3.0-or-later', false)).toHaveLength(1);
+    expect(compared('AGPL-3.0-only', true)).toHaveLength(1);
+  });
+
   it('asks the package itself where the lock is silent, and refuses where both are', () => {
     expect(refused(undefined)).toEqual(['@some/where']);
     expect(refusedPackages(locked(undefined), () => ({ license: 'ISC' }))).toEqual([]);
