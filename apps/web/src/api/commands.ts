@@ -45,6 +45,15 @@ export const useKey = () => {
   };
 };
 
+/**
+ * Whether what is shown has just been refused as out of date: until it has been asked for again, confirming it once more would be
+ * refused once more.
+ */
+export const refusedAsStale = (
+  { error, variables }: { readonly error: Problem | null; readonly variables: Command | undefined },
+  shown: { readonly revision: number } | undefined,
+): boolean => error?.code === 'stale_revision' && variables?.revision === shown?.revision;
+
 /** Carries out commands of a tournament. */
 export const useCommand = (id: string) => {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCommand, useForeseen } from '../api/commands';
+import { refusedAsStale, useCommand, useForeseen } from '../api/commands';
 import type { MatchJson } from '../api/shapes';
 import { Dialog } from '../parts/dialog';
 import { DialogFoot } from '../parts/dialog-foot';
@@ -36,7 +36,7 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
   const busy = carry.isPending || carry.isSuccess;
   // What is confirmed is what was shown: nobody else's correction is written over unseen.
   const foreseen = useForeseen(tournament, result === undefined ? undefined : asked, !busy);
-  const shown = foreseen.isPlaceholderData ? undefined : foreseen.data;
+  const shown = foreseen.isPlaceholderData || refusedAsStale(carry, foreseen.data) ? undefined : foreseen.data;
   const [a, b] = match.players;
   const submit = () => {
     if (shown === undefined) return;

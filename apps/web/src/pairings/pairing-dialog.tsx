@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useCommand, useForeseen } from '../api/commands';
+import { refusedAsStale, useCommand, useForeseen } from '../api/commands';
 import type { RoundJson } from '../api/shapes';
 import { Dialog } from '../parts/dialog';
 import { DialogFoot } from '../parts/dialog-foot';
@@ -44,7 +44,7 @@ export const PairingDialog = ({ round, rounds, onClose }: PairingDialogProps) =>
   const payload = (reason: string) => ({ ...(round === undefined ? {} : { round: round.round, reason }), given });
   const busy = carry.isPending || carry.isSuccess;
   const foreseen = useForeseen(tournament.id, ready ? { type, payload: payload('-'), revision: tournament.revision } : undefined, !busy);
-  const shown = foreseen.isPlaceholderData || !ready ? undefined : foreseen.data;
+  const shown = foreseen.isPlaceholderData || !ready || refusedAsStale(carry, foreseen.data) ? undefined : foreseen.data;
   const nameOf: NameOf = (registration) => players[registration - 1]?.name;
   const submit = form.handleSubmit(({ words }) => {
     if (shown === undefined) return;

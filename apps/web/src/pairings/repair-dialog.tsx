@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useCommand, useForeseen } from '../api/commands';
+import { refusedAsStale, useCommand, useForeseen } from '../api/commands';
 import type { RoundJson } from '../api/shapes';
 import { Dialog } from '../parts/dialog';
 import { DialogFoot } from '../parts/dialog-foot';
@@ -19,7 +19,7 @@ export const RepairDialog = ({ round, onClose }: { readonly round: RoundJson; re
   const busy = carry.isPending || carry.isSuccess;
   // Worked out again whenever something is entered meanwhile: what is confirmed is what was shown.
   const foreseen = useForeseen(tournament.id, { type: 'repair', payload: { reason: '-' }, revision: tournament.revision }, !busy);
-  const shown = foreseen.isPlaceholderData ? undefined : foreseen.data;
+  const shown = foreseen.isPlaceholderData || refusedAsStale(carry, foreseen.data) ? undefined : foreseen.data;
   const submit = form.handleSubmit(({ words }) => {
     if (shown === undefined) return;
     carry.mutate({ type: 'repair', payload: { reason: words.trim() }, revision: shown.revision }, { onSuccess: onClose });
