@@ -156,13 +156,18 @@ describeInBrowser('results in the browser', () => {
     await page.locator('[data-table="1"][data-state="saved"]').waitFor();
     const saved = (await swiss.state()).revision;
     // The answer to the next one is lost on its way: the server has it, the page does not know.
-    await page.route('**/commands/report', async (route) => {
-      await route.fetch();
-      await route.abort();
+    const lost = new Promise<void>((done) => {
+      void page.route('**/commands/report', async (route) => {
+        // Where the server could not be reached either, the page asks again.
+        await route.fetch().then(done, () => undefined);
+        await route.abort();
+      });
     });
+    await page.waitForFunction("document.querySelector('.desk-table input').value === '2'");
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
     await page.getByText('1 result waits for the server').waitFor();
+    await lost;
     await page.unroute('**/commands/report');
     const port = await at.goAway();
     await page.keyboard.type('d');
