@@ -18,13 +18,15 @@ const UUID = '6d1fea08-6a93-40e7-ab51-9b1d05f6227e';
 /** A body of each command that is read, with every field that it has. */
 const WHOLE: { readonly [T in CommandType]: readonly Json[] } = {
   create: [{ name: 'Friday', preset: 'magic', settings: { cut: 8 }, game: 'x', organiser: 'x', store: 'x', timeZone: 'UTC' }],
-  register: [{ players: [{ player: UUID, rating: '1200' }], entry: 'loss', fromRound: 2, confirmSameName: true }],
+  register: [{ players: [{ player: UUID, rating: '1200', league: 2 }], entry: 'loss', fromRound: 2, confirmSameName: true }],
   reassign: [{ registration: 1, player: UUID, reason: 'x', confirmSameName: false }],
   checkIn: [{ players: [1, 2] }],
   drop: [{ player: 1, reason: 'x', note: 'x', fromRound: 2 }],
   return: [{ player: 1, fromRound: 2 }],
   withdraw: [{ player: 1, reason: 'x', note: 'x', fromRound: 2 }],
   disqualify: [{ player: 1, reason: 'x', note: 'x' }],
+  penalise: [{ player: 1, points: 2, reason: 'x', note: 'x' }],
+  withdrawPenalty: [{ player: 1, penalty: UUID, reason: 'x' }],
   assignBye: [{ player: 1 }],
   pair: [
     {

@@ -1,5 +1,5 @@
 import { writeNeutral } from '@roundbook/interchange';
-import { isLossOut, mayPlay, type Player, type TournamentState } from '@roundbook/tournament';
+import { isLossOut, isSwiss, mayPlay, type Player, type TournamentState } from '@roundbook/tournament';
 import type { NeutralDocument, NeutralMatch, NeutralRound } from '../reference/neutral';
 import type { SwissPolicy } from '../reference/standings';
 import type { LossOutPolicy } from '../reference/two-loss-out';
@@ -25,7 +25,7 @@ export const notInTheDocument = (state: TournamentState): string | undefined => 
     return 'away before its first round';
   if (players.some((player) => player.absences.some((absence) => absence.from > state.rounds.length + 1)))
     return 'leaves later than the next round';
-  if (!isLossOut(state.policy) && state.policy.lateEntry === 'noResult') {
+  if (isSwiss(state.policy) && state.policy.lateEntry === 'noResult') {
     const late = players.filter((player) => player.entryRound > 1);
     if (late.some((player) => player.lateEntry === 'loss') && late.some((player) => player.lateEntry !== 'loss'))
       return 'late players of two kinds';
@@ -98,8 +98,9 @@ const policyOf = (state: TournamentState): SwissPolicy & LossOutPolicy => {
       preset: policy.preset,
       lossLimit: policy.lossLimit,
       vacancy: policy.vacancy,
-      ...(policy.cut === null ? {} : { cut: policy.cut }),
+      ...(policy.cut === null || policy.cut === undefined ? {} : { cut: policy.cut }),
     };
+  if (!isSwiss(policy)) throw new RangeError(`no reference for ${policy.preset} here`);
   const { preset, byeWorth, byeGames, byesInOpponentRecord, floor, opponentGameFloor, drawnMatch, tieBreakers } = policy;
   const lateEntry =
     policy.lateEntry === 'loss' || state.players.some((player) => player.lateEntry === 'loss' && tookPart(state, player))

@@ -2,6 +2,7 @@ import { toText, type Fraction } from '@roundbook/exact';
 import {
   cutSize,
   isLossOut,
+  isScored,
   lossOutProgress,
   lossOutQualifiers,
   openMatches,
@@ -95,8 +96,8 @@ const withoutDraws = (
 };
 
 const sameFigures = (state: TournamentState, one: PlacingRow, other: PlacingRow): boolean => {
-  if (isLossOut(state.policy)) return false;
-  const names = state.policy.tieBreakers;
+  if (!isScored(state.policy)) return false;
+  const names: readonly string[] = state.policy.tieBreakers;
   const figures = (row: PlacingRow) =>
     row.tieBreakers
       .filter(({ name }) => names.includes(name))

@@ -10,7 +10,7 @@ import {
   eventCodecs,
   evolve,
   initialState,
-  isLossOut,
+  isSwiss,
   mayPlay,
   placesByRound,
   placingAfter,
@@ -273,7 +273,7 @@ const wrongEnd = (state: TournamentState): readonly string[] => {
     placing.rows.find((row) => row.registration === winner)?.rank !== null
   )
     wrong.push(`${winner} won and ${first.registration} is first`);
-  const cut = isLossOut(state.policy) ? placing.cut.length : state.policy.cut;
+  const cut = isSwiss(state.policy) ? state.policy.cut : placing.cut.length;
   if (placing.cut.length > cut) wrong.push(`${placing.cut.length} players in a cut of ${cut}`);
   if (new Set(placing.cut.map(({ player }) => player)).size !== placing.cut.length) wrong.push('somebody has two places in the cut');
   return wrong;

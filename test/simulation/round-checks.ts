@@ -1,4 +1,4 @@
-import { isLossOut, lossOutProgress, swissRanking, type Round, type TournamentState } from '@roundbook/tournament';
+import { isLossOut, isSwiss, lossOutProgress, swissRanking, type Round, type TournamentState } from '@roundbook/tournament';
 import { fewestCrossing, fewestResting, leastCost, TRIED_OUT, without, type Cost } from './fewest';
 
 /** What is wrong with a drawn round; nothing where it keeps the rules. `before` is the state in which it was paired. */
@@ -76,7 +76,7 @@ const byesOf =
 
 /** rules.md 2.2: who has the bye, the fewest rematches, then the smallest sum of squares. */
 const wrongSwiss = (before: TournamentState, round: Round): readonly string[] => {
-  if (isLossOut(before.policy) || round.round === 1) return [];
+  if (!isSwiss(before.policy) || round.round === 1) return [];
   const free = without(seated(round), ...round.byes.filter((bye) => bye.byHand).map((bye) => bye.player));
   const ranking = swissRanking(before, before.policy, before.rounds.length, free);
   const faults: string[] = [];
@@ -110,7 +110,7 @@ const wrongReceiver = (
   const byes = byesOf(before);
   const fewest = Math.min(...free.map(byes));
   const late = (player: number) =>
-    !isLossOut(before.policy) && before.policy.firstRoundPlayedIsNoBye && before.players[player - 1]?.entryRound === round;
+    isSwiss(before.policy) && before.policy.firstRoundPlayedIsNoBye && before.players[player - 1]?.entryRound === round;
   const eligible = free.filter((player) => byes(player) === fewest);
   const candidates = eligible.some((player) => !late(player)) ? eligible.filter((player) => !late(player)) : eligible;
   if (!candidates.includes(rests)) return [`player ${rests} may not have the bye of round ${round}: ${candidates.join(' ')} come first`];

@@ -36,6 +36,6 @@ export const expectedByes = (players: number, cut: number, oddPools: LossOutPoli
 
 /** The cut by attendance (rules.md 1.11). */
 export const cutFor = (policy: LossOutPolicy, players: number): number =>
-  policy.cut ?? policy.cutSizes.find(([upTo]) => upTo === null || players <= upTo)?.[1] ?? 2;
+  policy.cut ?? (policy.cutSizes ?? []).find(([upTo]) => upTo === null || players <= upTo)?.[1] ?? 2;
 
 export const byesText = ({ least, most }: ByesExpected): string => (least === most ? `${least}` : `${least} to ${most}`);

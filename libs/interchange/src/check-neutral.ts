@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { malformed, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import type { NeutralFile, NeutralMatch, NeutralRound } from './neutral-file';
-import { readResult } from './neutral-result';
+import { oddField, readResult, type ResultFields } from './neutral-result';
 
 export type Indices = ReadonlyMap<string, number>;
 
@@ -109,6 +109,8 @@ const checkMatch = (file: NeutralFile, round: NeutralRound, match: NeutralMatch,
   if (match.bestOf !== undefined && match.bestOf % 2 === 0)
     return malformed('invalid_field', `The field ${path}.bestOf is not valid: an odd number is expected.`, { field: `${path}.bestOf` });
   if (match.b === null) return checkBye(match, said, path);
+  const odd = checkFigures(match, path);
+  if (odd !== undefined) return odd;
   if (readResult(match) === 'unsupported')
     return malformed('outcome_not_supported', `The outcome ${said} is none of a match between two players here.`, {
       field: `${path}.outcome`,
@@ -118,6 +120,8 @@ const checkMatch = (file: NeutralFile, round: NeutralRound, match: NeutralMatch,
   let former: number = round.n;
   return first(corrections.entries(), ([index, correction]) => {
     const field = `${path}.corrections[${index}]`;
+    const half = checkFigures(correction.was, `${field}.was`);
+    if (half !== undefined) return half;
     const was = readResult(correction.was);
     if (was === undefined || was === 'unsupported')
       return malformed('invalid_field', `The field ${field}.was is not valid: a result is expected.`, { field: `${field}.was` });
@@ -131,7 +135,22 @@ const checkMatch = (file: NeutralFile, round: NeutralRound, match: NeutralMatch,
   });
 };
 
+const checkFigures = (fields: ResultFields, path: string): Refusal | undefined => {
+  const odd = oddField(fields);
+  if (odd === undefined) return undefined;
+  const field = `${path}.${odd[0]}`;
+  return malformed('invalid_field', `The field ${field} is not valid: ${odd[1]}.`, { field });
+};
+
+/** What a bye is worth in scores and keys is a matter of the policy. */
+const BESIDE_A_BYE = ['aScore', 'bScore', 'difference', 'aKeys', 'bKeys'] as const;
+
 const checkBye = (match: NeutralMatch, said: string | undefined, path: string): Refusal | undefined => {
+  const figure = BESIDE_A_BYE.find((name) => match[name] !== undefined);
+  if (figure !== undefined) {
+    const field = `${path}.${figure}`;
+    return malformed('invalid_field', `The field ${field} is not valid: a bye has no scores and no keys.`, { field });
+  }
   const lost = (match.bWins ?? 0) > 0 || (match.draws ?? 0) > 0;
   if ((said === undefined || said === 'bye') && !lost && (match.corrections ?? []).length === 0) return undefined;
   return malformed('invalid_field', `The field ${path} is not valid: without an opponent it is a bye, which is won.`, { field: path });

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { integer, list, nullable, oneOf, record, text } from '@roundbook/kernel';
 
-/** What a match came to, as the file words it. `unprovable` exists in the format and in none of our presets. */
+/** What a match came to, as the file words it. */
 const OUTCOMES = [
   'a',
   'b',
@@ -23,9 +23,21 @@ const ids = list(id);
 const round = integer(1, 1_000);
 const games = integer(0, 99);
 const place = integer(0, 1_023);
-const gameFields = { aWins: games, bWins: games, draws: games };
+const score = integer(-99_999, 99_999);
+const keys = integer(0, 99);
+/** Games; scores, or where only that is known the score of a less that of b; keys won. */
+const countedFields = {
+  aWins: games,
+  bWins: games,
+  draws: games,
+  aScore: score,
+  bScore: score,
+  difference: score,
+  aKeys: keys,
+  bKeys: keys,
+};
 
-const correction = record({ afterRound: round, was: record({}, { outcome, ...gameFields }) });
+const correction = record({ afterRound: round, was: record({}, { outcome, ...countedFields }) });
 
 /** `result` is the older name of `outcome`; `intentionalDraw` and `repaired` are read and change no standing. */
 const match = record(
@@ -34,7 +46,7 @@ const match = record(
     table: integer(1, 1_000_000),
     outcome,
     result: outcome,
-    ...gameFields,
+    ...countedFields,
     pool: integer(0, 9),
     slot: place,
     bestOf: integer(1, 9),

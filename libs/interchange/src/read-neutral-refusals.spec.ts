@@ -73,7 +73,6 @@ describe('refusals', () => {
     ['a gap in the rounds', document({ rounds: [round(1), round(3)] }), ['bad_round_number', 'rounds[1].n']],
     ['a stage of other rules', document({ rounds: [{ n: 1, stage: 'playIn', matches: [] }] }), ['bad_stage', 'rounds[0].stage']],
     ['Swiss after the bracket', document({ rounds: [{ n: 1, stage: 'finals', matches: [] }, round(2)] }), ['bad_stage', 'rounds[1].stage']],
-    ['an outcome of other games', one({ outcome: 'unprovable' }), ['outcome_not_supported', 'rounds[0].matches[0].outcome']],
     ['a bye with an opponent', one({ outcome: 'bye' }), ['outcome_not_supported', 'rounds[0].matches[0].outcome']],
     ['a lost bye', one({ b: null, bWins: 2 }), ['invalid_field', 'rounds[0].matches[0]']],
     ['two words that differ', one({ outcome: 'a', result: 'b' }), ['invalid_field', 'rounds[0].matches[0].result']],

@@ -1,6 +1,15 @@
 import * as t from 'io-ts';
 import { instant, integer, list, nullable, oneOf, record, text, uuid, type Actor } from '@roundbook/kernel';
-import { eventCodecs, gamesCodec, outcomeCodec, settingCodec, type TournamentEventType } from '@roundbook/tournament';
+import {
+  differenceCodec,
+  eventCodecs,
+  gamesCodec,
+  keysCodec,
+  outcomeCodec,
+  scoresCodec,
+  settingCodec,
+  type TournamentEventType,
+} from '@roundbook/tournament';
 import type { BracketJson } from './bracket';
 import type { ByesJson } from './byes';
 import type { StandingsDiff } from './diff';
@@ -8,7 +17,7 @@ import type { ImpactJson } from './impact-shown';
 import type { PoolsJson } from './pools';
 import type { ResultJson } from './result-shown';
 import type { MatchJson, RoundByeJson, RoundsJson } from './rounds';
-import type { StandingsJson, TieBreakerJson } from './standings';
+import type { Points, StandingsJson, TieBreakerJson } from './standings';
 import type { TimelineEntry } from './timeline';
 import type { PlayerJson } from './view';
 
@@ -27,8 +36,21 @@ const numberedFields = { id: uuid, name: words, registration };
 const numbered = record(numberedFields);
 const seeded = record({ ...numberedFields, seed: integer(1) });
 const status = oneOf('active', 'dropped', 'withdrawn', 'eliminated', 'qualified', 'disqualified');
-const result: t.Type<ResultJson> = record({ text: words, outcome: outcomeCodec }, { games: gamesCodec });
+const result: t.Type<ResultJson> = record(
+  { text: words, outcome: outcomeCodec },
+  {
+    games: gamesCodec,
+    scores: scoresCodec,
+    difference: differenceCodec,
+    keys: keysCodec,
+    order: list(list(registration, 1), 1),
+    seatScores: list(record({ registration, score: differenceCodec })),
+    substituted: list(registration),
+  },
+);
 
+/** An integer, or halves as `7/2`. */
+const points: t.Type<Points> = t.union([t.number, words]);
 const tieBreaker: t.Type<TieBreakerJson> = record({ value: nullable(words), decimal: nullable(t.number) });
 export const standingsCodec: t.Type<StandingsJson> = record({
   ...known,
@@ -40,12 +62,12 @@ export const standingsCodec: t.Type<StandingsJson> = record({
         rank: place,
         registration,
         player: playerCodec,
-        points: t.number,
+        points,
         record: record({ wins: integer(), losses: integer(), draws: integer(), byes: integer() }),
         tiebreakers: t.readonly(t.record(t.string, tieBreaker)),
         status,
       },
-      { seed: integer(1) },
+      { seed: integer(1), penalty: integer(1), league: integer(1, 2), group: integer(1) },
     ),
   ),
   cut: list(record({ seed: integer(1), player: playerCodec })),
@@ -173,7 +195,7 @@ export const diffCodec: t.Type<StandingsDiff> = record({
       registration,
       from: place,
       to: place,
-      points: record({ from: nullable(t.number), to: nullable(t.number) }),
+      points: record({ from: nullable(points), to: nullable(points) }),
       by: list(integer()),
     }),
   ),

@@ -1,4 +1,4 @@
-import type { StandingsJson, StandingsRow } from './standings';
+import type { Points, StandingsJson, StandingsRow } from './standings';
 import type { TimelineEntry } from './timeline';
 import type { TournamentEventType } from '@roundbook/tournament';
 import type { PlayerJson } from './view';
@@ -16,7 +16,7 @@ export interface Moved {
   readonly from: number | null;
   readonly to: number | null;
   /** Null: not in the standings. */
-  readonly points: { readonly from: number | null; readonly to: number | null };
+  readonly points: { readonly from: Points | null; readonly to: Points | null };
   /** Revisions of the events below that concern this player directly; the others act through opponents and rivals. */
   readonly by: readonly number[];
 }

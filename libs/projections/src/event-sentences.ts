@@ -132,6 +132,27 @@ const sentences: { readonly [T in TournamentEventType]: Tell<T> } = {
   }),
   PlayerWithdrawn: leaving('withdrew for good and is not paired'),
   PlayerDisqualified: leaving('was disqualified and is not paired'),
+  LeagueAssigned: (data, told) => ({
+    text: `${told.name(data.player)} plays in league ${data.league}. Reason: ${data.reason}`,
+    players: [data.player],
+  }),
+  PenaltyApplied: (data, told) => ({
+    text: `${told.name(data.player)} was given ${counted(data.points, 'penalty point', 'penalty points')}${because(data.reason)}.`,
+    players: [data.player],
+  }),
+  PenaltyWithdrawn: (data, told) => ({
+    text: `A penalty of ${told.name(data.player)} was taken back. Reason: ${data.reason}`,
+    players: [data.player],
+  }),
+  FinalsPlaceDeclined: (data, told) => ({
+    text: `${told.name(data.player)} declined the place at a finals table${because(data.reason)}.`,
+    round: data.round,
+    players: [data.player],
+  }),
+  CandidatePassedOver: (data, told) => ({
+    text: `${told.name(data.player)} was passed over for the place of ${told.name(data.inPlaceOf)}${because(data.reason)}.`,
+    players: [data.player, data.inPlaceOf],
+  }),
   StageStarted: (data) => ({
     text: `${sentenceStart(STAGES[data.kind] ?? data.kind)} began with ${counted(data.entrants.length, 'player', 'players')}.`,
   }),

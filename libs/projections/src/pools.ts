@@ -45,7 +45,7 @@ export interface PoolsJson extends Known {
 export const pools = (whole: TournamentState, names: Names, options: ViewOptions = {}): Decision<PoolsJson> => {
   const state = withoutDrafts(whole);
   const { policy } = state;
-  if (!isLossOut(policy))
+  if (!isLossOut(policy) || policy.cut === undefined)
     return E.left(conflict('not_a_lossOut', 'This tournament has no pools: only a two-loss tournament has.', { rule: '1.2' }));
   const wanted = lastRound(state, options);
   // Bracket rounds change nothing here: the pools are as the stage left them.

@@ -1,11 +1,10 @@
 import { toNumber, toText } from '@roundbook/exact';
 import {
-  bracketStage,
   countingResult,
-  doublings,
-  isLossOut,
-  isSwiss,
+  isLeagues,
   placingAfter,
+  presentStage,
+  rulesOf,
   stageAt,
   type PlacingRow,
   type PlayerStatus,
@@ -24,12 +23,22 @@ export interface StandingsRow {
   readonly rank: number | null;
   readonly registration: number;
   readonly player: PlayerJson;
-  readonly points: number;
+  /** After penalties; halves as `7/2`. */
+  readonly points: Points;
+  /** Points taken off, where there are any. */
+  readonly penalty?: number;
   readonly record: { readonly wins: number; readonly losses: number; readonly draws: number; readonly byes: number };
   readonly tiebreakers: Readonly<Record<string, TieBreakerJson>>;
   readonly status: PlayerStatus;
   readonly seed?: number;
+  /** League or group; before the finals the rank counts within it. */
+  readonly league?: number;
+  readonly group?: number;
 }
+
+/** An integer, or halves as `7/2`. */
+export type Points = number | string;
+export const pointsJson = (points: number): Points => (Number.isInteger(points) ? points : `${points * 2}/2`);
 
 /** interfaces.md, JSON of standings. */
 export interface StandingsJson extends Known {
@@ -50,9 +59,9 @@ const tieBreakersShown = (row: PlacingRow): StandingsRow['tiebreakers'] =>
     ]),
   );
 
-/** The stage's name as a round of it bears it: `swiss`, `qualifying`, `runOff`, `playIn` or `finals`. */
+/** The stage's name as a round of it bears it. */
 export const stageName = (state: TournamentState, afterRound: number): string =>
-  state.rounds[afterRound - 1]?.phase ?? (isLossOut(state.policy) ? 'qualifying' : 'swiss');
+  state.rounds[afterRound - 1]?.phase ?? (rulesOf(state.policy, 0).phases[0] as string);
 
 /** Rounds of the stage: as announced (null while the number is open) and played to the end. */
 const roundCounts = (state: TournamentState, stage: number, afterRound: number): StandingsJson['rounds'] => {
@@ -60,14 +69,7 @@ const roundCounts = (state: TournamentState, stage: number, afterRound: number):
     (round) =>
       round.stage === stage && round.round <= afterRound && round.matches.every((match) => countingResult(state, match) !== undefined),
   );
-  const bracket = bracketStage(state);
-  const announced =
-    bracket?.stage === stage
-      ? doublings(bracket.entrants.length)
-      : isSwiss(state.policy)
-        ? (state.policy.rounds ?? state.announced.rounds ?? null)
-        : null;
-  return { announced, played: complete.length };
+  return { announced: rulesOf(state.policy, stage).rounds(state, stage), played: complete.length };
 };
 
 /** How far the tournament is and who has won it: as `standings` says, without the order of everybody else. */
@@ -75,7 +77,7 @@ export const howFar = (whole: TournamentState, names: Names): Pick<StandingsJson
   const state = withoutDrafts(whole);
   const upTo = state.rounds.length;
   // Before the bracket and before the end nobody has won, and the order need not be known.
-  const decided = state.completed || bracketStage(state) !== undefined;
+  const decided = state.completed || rulesOf(state.policy, presentStage(state)).winner !== undefined;
   const winner = decided ? placingAfter(state, upTo).winner : undefined;
   return {
     rounds: roundCounts(state, stageAt(state, upTo), upTo),
@@ -99,11 +101,13 @@ export const standings = (whole: TournamentState, names: Names, options: ViewOpt
       rank: row.rank,
       registration: row.registration,
       player: shown(row.registration),
-      points: row.points,
+      points: pointsJson(row.points),
+      ...(row.penalty === undefined ? {} : { penalty: row.penalty }),
       record: row.record,
       tiebreakers: tieBreakersShown(row),
       status: row.status,
       ...(row.seed === undefined ? {} : { seed: row.seed }),
+      ...(row.group === undefined ? {} : isLeagues(state.policy) ? { league: row.group } : { group: row.group }),
     })),
     cut: placing.cut.map(({ seed, player }) => ({ seed, player: shown(player) })),
     winner: placing.winner === undefined ? null : shown(placing.winner),

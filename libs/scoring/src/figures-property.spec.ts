@@ -1,106 +1,44 @@
 import fc from 'fast-check';
-import { add, div, fraction, max, mean, ONE, sub, ZERO, type Column, type Fraction } from '@roundbook/exact';
+import { fraction, ONE, sub, ZERO, type Column } from '@roundbook/exact';
 import { computeFigures } from './figures';
+import { plainFigures } from './plain-figures.spec-support';
 import { rankFigures, rankGroups } from './ranking';
-import type { ScoreSheet, ScoringRules, SheetMatch } from './score-sheet';
-import { TIE_BREAKERS, type TieBreakerName } from './tie-breakers';
+import type { TieBreakerName } from './basis';
+import type { ScoreSheet, SheetMatch } from './score-sheet';
+import type { ScoringRules } from './scoring-rules';
+import { TIE_BREAKERS } from './tie-breakers';
 
 const numRuns = 300 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1);
 const NAMES = Object.keys(TIE_BREAKERS) as TieBreakerName[];
 
-/** One player's view of one match: how it ended for the player, against whom, and the games. */
-interface Seat {
-  readonly ended: 'won' | 'lost' | 'drawn' | 'bye';
-  readonly opponent: number;
-  readonly games: { readonly won: number; readonly lost: number; readonly drawn: number };
-}
-
-function gamesOfA(match: SheetMatch, rules: ScoringRules): Seat['games'] {
-  const { outcome, games } = match;
-  const noted = games && { won: games.a, lost: games.b, drawn: games.draws };
-  const some = noted && noted.won + noted.lost + noted.drawn > 0 ? noted : undefined;
-  switch (outcome) {
-    case 'bye':
-      return { won: rules.byeGames.a, lost: rules.byeGames.b, drawn: 0 };
-    case 'draw':
-      return (rules.drawnMatch === 'recorded' && noted) || { won: 0, lost: 0, drawn: 1 };
-    case 'doubleLoss':
-    case 'walkoverBoth':
-      return noted ?? { won: 0, lost: 0, drawn: 0 };
-    case 'a':
-    case 'walkoverB':
-      return some ?? { won: 1, lost: 0, drawn: 0 };
-    case 'b':
-    case 'walkoverA':
-      return some ?? { won: 0, lost: 1, drawn: 0 };
-  }
-}
-
-function seatsOf(sheet: ScoreSheet, rules: ScoringRules, player: number): Seat[] {
-  return sheet.matches.flatMap((match): Seat[] => {
-    if (match.a !== player && match.b !== player) return [];
-    const { won, lost, drawn } = gamesOfA(match, rules);
-    if (match.outcome === 'bye') return [{ ended: 'bye', opponent: -1, games: { won, lost, drawn } }];
-    const isA = match.a === player;
-    const wins = isA ? ['a', 'walkoverB'] : ['b', 'walkoverA'];
-    const ended = match.outcome === 'draw' ? 'drawn' : wins.includes(match.outcome) ? 'won' : 'lost';
-    return [{ ended, opponent: isA ? match.b : match.a, games: isA ? { won, lost, drawn } : { won: lost, lost: won, drawn } }];
-  });
-}
-
-/** The rules once more, one fraction at a time. */
-function plainFigures(sheet: ScoreSheet, rules: ScoringRules) {
-  const players = Array.from({ length: sheet.players }, (_, player) => player);
-  const seats = players.map((player) => seatsOf(sheet, rules, player));
-  const missed = (player: number) => sheet.missedLosses?.[player] ?? 0;
-  const worth = { won: rules.win, lost: rules.loss, drawn: rules.draw, bye: rules.byeWorth };
-  const count = (player: number, ...ends: Seat['ended'][]) => seats[player]!.filter((seat) => ends.includes(seat.ended)).length;
-  const pointsFrom = (player: number, counted: Seat[]) =>
-    counted.reduce((sum, seat) => sum + worth[seat.ended], 0) + missed(player) * rules.loss;
-  const opponents = seats.map((own) => own.filter((seat) => seat.ended !== 'bye').map((seat) => seat.opponent));
-  const over = (player: number, figure: (opponent: number) => Fraction, otherwise: Fraction) =>
-    opponents[player]!.length === 0 ? otherwise : mean(opponents[player]!.map(figure));
-
-  const matchWins = (player: number) => {
-    const counted = seats[player]!.filter((seat) => rules.byesInOpponentRecord === 'include' || seat.ended !== 'bye');
-    return fraction(pointsFrom(player, counted), rules.win * (counted.length + missed(player)));
-  };
-  const games = (player: number, credit: (of: Seat['games']) => Fraction) => {
-    const all = seats[player]!.map((seat) => seat.games);
-    const played = all.reduce((sum, { won, lost, drawn }) => sum + won + lost + drawn, 0);
-    return played === 0 ? ZERO : div(all.map(credit).reduce(add, ZERO), fraction(played));
-  };
-  const gw = players.map((p) => games(p, ({ won, drawn }) => add(fraction(won), fraction(drawn, 3))));
-  const omw = players.map((p) => over(p, (o) => max(matchWins(o), rules.floor), rules.floor));
-  const sos = players.map((p) => over(p, (o) => fraction(count(o, 'won', 'bye'), seats[o]!.length), ZERO));
-  return {
-    points: players.map((p) => pointsFrom(p, seats[p]!) - (sheet.penalties?.[p] ?? 0)),
-    wins: players.map((p) => count(p, 'won', 'bye')),
-    losses: players.map((p) => count(p, 'lost') + missed(p)),
-    draws: players.map((p) => count(p, 'drawn')),
-    byes: players.map((p) => count(p, 'bye')),
-    rounds: players.map((p) => seats[p]!.length),
-    opponents,
-    tieBreakers: {
-      omw,
-      gw,
-      ogw: players.map((p) => over(p, (o) => max(gw[o]!, rules.opponentGameFloor), rules.opponentGameFloor)),
-      oomw: players.map((p) => over(p, (o) => omw[o]!, rules.floor)),
-      sos,
-      esos: players.map((p) => over(p, (o) => sos[o]!, ZERO)),
-      gamesWon: players.map((p) => games(p, ({ won }) => fraction(won))),
-    },
-  };
-}
-
 const gamesWritten = fc.option(fc.record({ a: fc.nat(3), b: fc.nat(3), draws: fc.nat(3) }), { nil: undefined });
-const outcomes = fc.constantFrom<SheetMatch['outcome'][]>('a', 'b', 'draw', 'doubleLoss', 'walkoverA', 'walkoverB', 'walkoverBoth');
+const outcomes = fc.constantFrom<SheetMatch['outcome'][]>(
+  'a',
+  'b',
+  'draw',
+  'doubleLoss',
+  'walkoverA',
+  'walkoverB',
+  'walkoverBoth',
+  'timeout',
+  'unprovable',
+);
+const pairOf = (figures: fc.Arbitrary<number>) => fc.option(fc.record({ a: figures, b: figures }), { nil: undefined });
+const written = fc.record({
+  games: gamesWritten,
+  scores: pairOf(fc.integer({ min: -2, max: 500 })),
+  difference: fc.option(fc.integer({ min: -50, max: 50 }), { nil: undefined }),
+  keys: pairOf(fc.nat(5)),
+});
+/** Only what was written down is there at all. */
+const noted = (match: SheetMatch): SheetMatch =>
+  Object.fromEntries(Object.entries(match).filter(([, value]) => value !== undefined)) as unknown as SheetMatch;
 
 const sheets = fc.integer({ min: 2, max: 9 }).chain((players) => {
   const player = fc.nat(players - 1);
   const played = fc
-    .tuple(player, fc.integer({ min: 1, max: players - 1 }), outcomes, gamesWritten)
-    .map(([a, step, outcome, games]): SheetMatch => ({ a, b: (a + step) % players, outcome, ...(games && { games }) }));
+    .tuple(player, fc.integer({ min: 1, max: players - 1 }), outcomes, written)
+    .map(([a, step, outcome, noting]) => noted({ a, b: (a + step) % players, outcome, ...noting } as SheetMatch));
   const byes = player.map((a): SheetMatch => ({ a, b: -1, outcome: 'bye' }));
   const perPlayer = fc.array(fc.nat(3), { minLength: players, maxLength: players });
   return fc.record(
@@ -117,17 +55,24 @@ const sheets = fc.integer({ min: 2, max: 9 }).chain((players) => {
 /** The floors of rules.md, and primes that drive the common denominators beyond 2^53. */
 const floors = fc.constantFrom(ZERO, ONE, fraction(1, 3), fraction(33, 100), fraction(33333333331, 99999999977));
 
-const rulesOfAllKinds = fc.record<ScoringRules>({
-  win: fc.integer({ min: 1, max: 3 }),
-  draw: fc.nat(1),
-  loss: fc.integer({ min: -1, max: 1 }),
-  byeWorth: fc.nat(3),
-  byeGames: fc.record({ a: fc.nat(2), b: fc.nat(1) }),
-  byesInOpponentRecord: fc.constantFrom('include', 'exclude'),
-  floor: floors,
-  opponentGameFloor: floors,
-  drawnMatch: fc.constantFrom('recorded', 'oneDrawnGame'),
-});
+const rulesOfAllKinds = fc.record(
+  {
+    win: fc.integer({ min: 1, max: 3 }),
+    draw: fc.nat(1),
+    loss: fc.integer({ min: -1, max: 1 }),
+    timeout: fc.integer({ min: -1, max: 1 }),
+    walkover: fc.integer({ min: -2, max: 0 }),
+    byeWorth: fc.integer({ min: -1, max: 3 }),
+    byeSpread: fc.constantFrom(0, 50),
+    pointsFrom: fc.constantFrom<'outcome' | 'scores'>('outcome', 'scores'),
+    byeGames: fc.record({ a: fc.nat(2), b: fc.nat(1) }),
+    byesInOpponentRecord: fc.constantFrom<'include' | 'exclude'>('include', 'exclude'),
+    floor: floors,
+    opponentGameFloor: floors,
+    drawnMatch: fc.constantFrom<'recorded' | 'oneDrawnGame'>('recorded', 'oneDrawnGame'),
+  },
+  { requiredKeys: ['win', 'draw', 'loss', 'byeWorth', 'byeGames', 'byesInOpponentRecord', 'floor', 'opponentGameFloor', 'drawnMatch'] },
+);
 
 describe('every figure of any sheet', () => {
   it('is exactly what the rules give one fraction at a time', () => {
@@ -151,7 +96,13 @@ describe('every figure of any sheet', () => {
     fc.assert(
       fc.property(sheets, rulesOfAllKinds, fc.shuffledSubarray(NAMES), (sheet, rules, names) => {
         const figures = computeFigures(sheet, rules, names);
-        const keys = figures.points.map((points, p) => [points, ...names.map((name) => figures.tieBreakers[name][p]!)]);
+        const keys = figures.points.map((points, p) => [
+          points,
+          ...names.map((name) => {
+            const figure = figures.tieBreakers[name][p]!;
+            return figure !== null && TIE_BREAKERS[name].better === 'lower' ? sub(ZERO, figure) : figure;
+          }),
+        ]);
         expect(rankFigures(figures, names)).toEqual(rankGroups(keys));
       }),
       { numRuns },
@@ -166,8 +117,16 @@ describe('every figure of any sheet', () => {
       fc.property(sheets, rulesOfAllKinds, (sheet, rules) => {
         const matches = sheet.matches.map((match): SheetMatch => {
           if (match.outcome === 'bye') return match;
-          const games = match.games && { a: match.games.b, b: match.games.a, draws: match.games.draws };
-          return { a: match.b, b: match.a, outcome: mirrored[match.outcome] ?? match.outcome, ...(games && { games }) };
+          const swapped = <T extends { a: number; b: number }>(pair: T | undefined) => pair && { ...pair, a: pair.b, b: pair.a };
+          return noted({
+            a: match.b,
+            b: match.a,
+            outcome: mirrored[match.outcome] ?? match.outcome,
+            games: swapped(match.games),
+            scores: swapped(match.scores),
+            difference: match.difference === undefined ? undefined : -match.difference,
+            keys: swapped(match.keys),
+          } as SheetMatch);
         });
         expect(computeFigures({ ...sheet, matches }, rules, NAMES).tieBreakers).toEqual(computeFigures(sheet, rules, NAMES).tieBreakers);
       }),

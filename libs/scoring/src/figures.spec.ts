@@ -1,7 +1,9 @@
 import { equals, fraction, ONE, toText, ZERO, type Fraction } from '@roundbook/exact';
 import { computeFigures } from './figures';
-import type { ScoreSheet, ScoringRules, SheetMatch } from './score-sheet';
-import { TIE_BREAKERS, type TieBreakerName } from './tie-breakers';
+import type { TieBreakerName } from './basis';
+import type { ScoreSheet, SheetMatch } from './score-sheet';
+import type { ScoringRules } from './scoring-rules';
+import { TIE_BREAKERS } from './tie-breakers';
 
 /** rules.md 2.3 and 2.4. */
 const FACTION: ScoringRules = {

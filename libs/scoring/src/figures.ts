@@ -1,7 +1,9 @@
 import { fractionsOf, type Column, type Fraction } from '@roundbook/exact';
-import type { ScoreSheet, ScoringRules } from './score-sheet';
+import type { TieBreakerName } from './basis';
+import type { ScoreSheet } from './score-sheet';
+import { completeRules, type ScoringRules } from './scoring-rules';
 import { integersByPlayer, tally, type Tally } from './tally';
-import { basisOf, type TieBreakerName } from './tie-breakers';
+import { basisOf } from './tie-breakers';
 
 /** Every figure by player, in the order of the player indices. */
 export interface Figures {
@@ -9,7 +11,7 @@ export interface Figures {
   readonly points: readonly number[];
   /** Byes included. */
   readonly wins: readonly number[];
-  /** Losses for missed rounds included. */
+  /** Matches that were neither won nor drawn (a double loss, a timeout, an unprovable one is lost by both), and missed rounds. */
   readonly losses: readonly number[];
   readonly draws: readonly number[];
   readonly byes: readonly number[];
@@ -24,14 +26,15 @@ export interface Figures {
 }
 
 /**
- * Points, record and the named tie-breakers of a sheet, exact (rules.md 0, 1.8, 2.3, 2.4, 2.11, 5). Only what is named
+ * Points, record and the named tie-breakers of a sheet, exact (rules.md 0, 1.8, 2.3, 2.4, 2.11, 4, 5, 6.3, 6.4, 7). Only what is named
  * is worked out, and what it rests on; reading a tie-breaker that was not named gives undefined.
  * Throws a RangeError for a sheet that cannot be: an unknown player, a bye with an opponent, points that are no integers.
  */
 export function computeFigures(sheet: ScoreSheet, rules: ScoringRules, names: readonly TieBreakerName[]): Figures {
-  const counts = tally(sheet, rules);
+  const complete = completeRules(rules);
+  const counts = tally(sheet, complete);
   const penalties = integersByPlayer(sheet.penalties, sheet.players, 'penalties');
-  const basis = basisOf(counts, rules);
+  const basis = basisOf(sheet, counts, complete);
   const columns = new Map(names.map((name) => [name, basis.column(name)]));
   const { start } = counts.opponents;
   let opponents: number[][] | undefined;

@@ -1,4 +1,6 @@
 export * from './score-sheet';
+export * from './scoring-rules';
+export * from './basis';
 export * from './tie-breakers';
 export * from './figures';
 export * from './ranking';

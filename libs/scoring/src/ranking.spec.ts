@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { fraction, ONE, ZERO } from '@roundbook/exact';
+import { column, fraction, ONE, ZERO } from '@roundbook/exact';
 import { computeFigures } from './figures';
 import { compareKeys, rankFigures, rankGroups, type RankKey } from './ranking';
-import type { ScoringRules } from './score-sheet';
+import type { ScoringRules } from './scoring-rules';
 
 const numRuns = 200 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1);
 
@@ -108,6 +108,11 @@ describe('a ranking of figures', () => {
   it('takes penalties into account and ranks only the players asked for', () => {
     const figures = computeFigures({ players: 5, matches, penalties: [0, 0, 1] }, rules, ['omw']);
     expect(rankFigures(figures, ['omw'], [4, 2, 0])).toEqual([[0], [2], [4]]);
+  });
+
+  it('puts what has nothing to average last, also where less is better', () => {
+    const columns = new Map([['byePoints', column([6, 0, 3], [1, 0, 1])]] as const);
+    expect(rankFigures({ points: [0, 0, 0], columns }, ['byePoints'])).toEqual([[2], [0], [1]]);
   });
 
   it('refuses a tie-breaker that was not computed', () => {

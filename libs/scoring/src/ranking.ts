@@ -1,6 +1,7 @@
 import { compare, compareAt, fraction, type Fraction } from '@roundbook/exact';
+import type { TieBreakerName } from './basis';
 import type { Figures } from './figures';
-import { TIE_BREAKERS, type TieBreakerName } from './tie-breakers';
+import { TIE_BREAKERS } from './tie-breakers';
 
 /** What players are ranked by, higher being better; null (nothing to average) is below every number (rules.md 6.4). */
 export type RankKey = number | Fraction | null;
@@ -53,7 +54,8 @@ export function rankFigures(
     if (points[p] !== points[q]) return points[p]! - points[q]!;
     for (const { column, sign } of criteria) {
       const order = compareAt(column, p, q);
-      if (order !== 0) return sign * order;
+      // Nothing to average is the worst there is, whichever end is better.
+      if (order !== 0) return column.shares[p] === 0 || column.shares[q] === 0 ? order : sign * order;
     }
     return 0;
   });

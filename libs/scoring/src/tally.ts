@@ -1,5 +1,6 @@
 import type { Lists } from '@roundbook/exact';
-import type { ScoreSheet, ScoringRules, SheetMatch } from './score-sheet';
+import type { ScoreSheet, SheetMatch } from './score-sheet';
+import type { ScoringRules } from './scoring-rules';
 
 /** What is counted straight from the matches, by player. */
 export interface Tally {
@@ -7,7 +8,7 @@ export interface Tally {
   readonly points: Float64Array;
   /** Byes included. */
   readonly wins: Float64Array;
-  /** Losses of matches; those for missed rounds are in `missed`. */
+  /** Losses of matches, those without a winner that are no draws among them; those for missed rounds are in `missed`. */
   readonly losses: Float64Array;
   readonly draws: Float64Array;
   readonly byes: Float64Array;
@@ -20,8 +21,7 @@ export interface Tally {
 }
 
 /** Counts a sheet. Throws a RangeError for a player outside the sheet, a bye with an opponent, or a figure that is no integer. */
-export function tally(sheet: ScoreSheet, rules: ScoringRules): Tally {
-  checkRules(rules);
+export function tally(sheet: ScoreSheet, rules: Required<ScoringRules>): Tally {
   const zeros = () => new Float64Array(sheet.players);
   const missed = integersByPlayer(sheet.missedLosses, sheet.players, 'missed losses');
   const counted = {
@@ -34,7 +34,7 @@ export function tally(sheet: ScoreSheet, rules: ScoringRules): Tally {
     gamesWon: zeros(),
     gamesDrawn: zeros(),
     gamesPlayed: zeros(),
-    opponents: opponentsOf(sheet),
+    opponents: opponentsOf(sheet.players, sheet.matches),
   };
   for (const match of sheet.matches) {
     if (match.outcome === 'bye') countBye(counted, match.a, rules);
@@ -54,14 +54,8 @@ export function integersByPlayer(given: readonly number[] | undefined, players: 
   return figures;
 }
 
-function checkRules(rules: ScoringRules): void {
-  const { win, draw, loss, byeWorth, byeGames } = rules;
-  if (![win, draw, loss, byeWorth, byeGames.a, byeGames.b].every(Number.isSafeInteger)) throw new RangeError('points are integers');
-  if (win < 1) throw new RangeError('a win is worth at least 1 point');
-}
-
-function opponentsOf(sheet: ScoreSheet): Lists {
-  const { players, matches } = sheet;
+/** By player the opponents of the matches given, byes having none. A RangeError for a player outside the sheet. */
+export function opponentsOf(players: number, matches: readonly SheetMatch[]): Lists {
   const start = new Int32Array(players + 1);
   for (const match of matches) {
     checkSides(match, players);
@@ -86,26 +80,32 @@ function checkSides({ a, b, outcome }: SheetMatch, players: number): void {
   if (!known(a) || !fits) throw new RangeError(`no match of ${players} players: ${a} against ${b}, ${outcome}`);
 }
 
-function countBye(counted: Tally, player: number, rules: ScoringRules): void {
+function countBye(counted: Tally, player: number, rules: Required<ScoringRules>): void {
   counted.points[player]! += rules.byeWorth;
   counted.wins[player]!++;
   counted.byes[player]!++;
   countGames(counted, player, rules.byeGames.a, rules.byeGames.b, 0);
 }
 
-function countMatch(counted: Tally, match: SheetMatch, rules: ScoringRules): void {
+/** Who has won: side a, side b, or nobody. */
+export function winnerOf({ a, b, outcome }: SheetMatch): number {
+  return outcome === 'a' || outcome === 'walkoverB' ? a : outcome === 'b' || outcome === 'walkoverA' ? b : -1;
+}
+
+function countMatch(counted: Tally, match: SheetMatch, rules: Required<ScoringRules>): void {
   const { a, b, outcome } = match;
-  const winner = outcome === 'a' || outcome === 'walkoverB' ? a : outcome === 'b' || outcome === 'walkoverA' ? b : -1;
+  const winner = winnerOf(match);
   if (outcome === 'draw') {
-    countDraw(counted, a, rules);
-    countDraw(counted, b, rules);
+    counted.draws[a]!++;
+    counted.draws[b]!++;
   } else {
-    countDecided(counted, a, winner === a, rules);
-    countDecided(counted, b, winner === b, rules);
+    (a === winner ? counted.wins : counted.losses)[a]!++;
+    (b === winner ? counted.wins : counted.losses)[b]!++;
   }
+  countPoints(counted, match, winner, rules);
   const { games } = match;
   const drawnAsOne = outcome === 'draw' && rules.drawnMatch === 'oneDrawnGame';
-  // A won match is one game won even if 0-0-0 was written down; a draw or a match lost by both may be without games.
+  // A won match is one game won even if 0-0-0 was written down; a draw or a match that nobody won may be without games.
   if (games !== undefined && !drawnAsOne && (winner < 0 || games.a + games.b + games.draws > 0)) {
     if (!(games.a >= 0 && games.b >= 0 && games.draws >= 0)) throw new RangeError('games are counted from 0');
     countGames(counted, a, games.a, games.b, games.draws);
@@ -119,15 +119,28 @@ function countMatch(counted: Tally, match: SheetMatch, rules: ScoringRules): voi
   }
 }
 
-function countDraw(counted: Tally, player: number, rules: ScoringRules): void {
-  counted.points[player]! += rules.draw;
-  counted.draws[player]!++;
+function countPoints({ points }: Tally, match: SheetMatch, winner: number, rules: Required<ScoringRules>): void {
+  const { a, b, outcome } = match;
+  const atTheTable = outcome === 'a' || outcome === 'b' || outcome === 'draw';
+  if (rules.pointsFrom === 'scores' && atTheTable && match.scores !== undefined) {
+    points[a]! += integer(match.scores.a, 'a score');
+    points[b]! += integer(match.scores.b, 'a score');
+  } else if (winner < 0) {
+    const each =
+      outcome === 'draw' ? rules.draw : outcome === 'timeout' ? rules.timeout : outcome === 'walkoverBoth' ? rules.walkover : rules.loss;
+    points[a]! += each;
+    points[b]! += each;
+  } else {
+    const loser = winner === a ? b : a;
+    points[winner]! += rules.win;
+    points[loser]! += atTheTable ? rules.loss : rules.walkover;
+  }
 }
 
-function countDecided(counted: Tally, player: number, won: boolean, rules: ScoringRules): void {
-  counted.points[player]! += won ? rules.win : rules.loss;
-  if (won) counted.wins[player]!++;
-  else counted.losses[player]!++;
+/** The figure itself, or a RangeError where it is no safe integer. */
+export function integer(figure: number, what: string): number {
+  if (!Number.isSafeInteger(figure)) throw new RangeError(`${what} is an integer, not ${figure}`);
+  return figure;
 }
 
 function countGames(counted: Tally, player: number, won: number, lost: number, drawn: number): void {

@@ -1,38 +1,48 @@
-import { atLeast, column, meanOver, ZERO, type Column } from '@roundbook/exact';
-import type { ScoringRules } from './score-sheet';
+import { atLeast, meanOver, ZERO, type Column } from '@roundbook/exact';
+import { wholeNumbers, type Basis, type TieBreakerName } from './basis';
+import { buchholz, buchholzCut1, sonnebornBerger } from './buchholz';
+import { keyDifference, keysWon } from './keys';
+import {
+  gamePointRate,
+  gamesWonRate,
+  gameWinRate,
+  matchPointRate,
+  matchWinRate,
+  opponentPoints,
+  pointsPerRound,
+  winsPerRound,
+} from './opponent-record';
+import { averageDifference, opponentAverageDifference, spread } from './score-difference';
+import type { ScoreSheet } from './score-sheet';
+import type { ScoringRules } from './scoring-rules';
 import type { Tally } from './tally';
-
-export type TieBreakerName = 'omw' | 'gw' | 'ogw' | 'oomw' | 'sos' | 'esos' | 'gamesWon';
 
 /** One tie-breaker: what it is, where it is laid down, which end is better, and how it is worked out. */
 export interface TieBreaker {
   readonly formula: string;
+  /** Section of rules.md, or the source outside of it. */
   readonly rule: string;
   readonly better: 'higher' | 'lower';
   readonly compute: (from: Basis) => Column;
 }
 
-/** What a tie-breaker may rest on: the counts, the rules, and other tie-breakers, each worked out once. */
-export interface Basis {
-  readonly tally: Tally;
-  readonly rules: ScoringRules;
-  readonly column: (name: TieBreakerName) => Column;
-}
-
-/** Every tie-breaker. In means an opponent met twice counts twice and a bye is no opponent (rules.md sections 0 and 2.4). */
+/**
+ * Every tie-breaker. In means and sums an opponent met twice counts twice, a bye is no opponent and a walkover is one
+ * (rules.md sections 0 and 2.4), unless the formula says otherwise. "None" ranks below every number (6.4).
+ */
 export const TIE_BREAKERS: Readonly<Record<TieBreakerName, TieBreaker>> = {
   omw: {
     formula:
       "mean of the opponents' match points / (points of a win x rounds played), each at least the floor; without opponents the floor",
     rule: '2.4, 2.11',
     better: 'higher',
-    compute: (from) => meanOver(atLeast(opponentRecord(from), from.rules.floor), from.tally.opponents, from.rules.floor),
+    compute: (from) => meanOver(atLeast(matchPointRate(from), from.rules.floor), from.tally.opponents, from.rules.floor),
   },
   gw: {
     formula: '(3 x games won + games drawn) / (3 x games played); without games 0',
     rule: '2.4',
     better: 'higher',
-    compute: gameWins,
+    compute: gamePointRate,
   },
   ogw: {
     formula: "mean of the opponents' gw, each at least the game floor; without opponents the game floor",
@@ -65,37 +75,103 @@ export const TIE_BREAKERS: Readonly<Record<TieBreakerName, TieBreaker>> = {
     formula: 'games won / games played; without games 0',
     rule: '5',
     better: 'higher',
-    compute: ({ tally }) => column(tally.gamesWon, tally.gamesPlayed.map(orOne)),
+    compute: gamesWonRate,
+  },
+  opponentWins: {
+    formula:
+      "mean of the opponents' matches won / matches played, byes left out of both and missed rounds lost, each at least the floor; without opponents the floor",
+    rule: '5 (key-swiss-qualifier, no floor); Pokemon TOM, floor 1/4',
+    better: 'higher',
+    compute: (from) => meanOver(atLeast(matchWinRate(from), from.rules.floor), from.tally.opponents, from.rules.floor),
+  },
+  opponentOpponentWins: {
+    formula: "mean of the opponents' opponentWins; without opponents the floor",
+    rule: 'Pokemon TOM',
+    better: 'higher',
+    compute: (from) => meanOver(from.column('opponentWins'), from.tally.opponents, from.rules.floor),
+  },
+  sumSos: {
+    formula: "sum of the opponents' match points",
+    rule: 'Netrunner, NRTM 2014',
+    better: 'higher',
+    compute: ({ tally }) => wholeNumbers(opponentPoints(tally)),
+  },
+  meanSos: {
+    formula: "mean of the opponents' match points / rounds played, byes in both and missed rounds in neither; without opponents 0",
+    rule: 'Netrunner, Cobra',
+    better: 'higher',
+    compute: (from) => meanOver(pointsPerRound(from), from.tally.opponents, ZERO),
+  },
+  meanEsos: {
+    formula: "mean of the opponents' meanSos; without opponents 0",
+    rule: 'Netrunner, Cobra',
+    better: 'higher',
+    compute: (from) => meanOver(from.column('meanSos'), from.tally.opponents, ZERO),
+  },
+  ow: {
+    formula:
+      "mean of the opponents' mean over their rounds played of 1 (win, bye, opponent's walk-out), 1/2 (draw) or 0; without opponents none",
+    rule: '6.4',
+    better: 'higher',
+    compute: (from) => meanOver(gameWinRate(from), from.tally.opponents, null),
+  },
+  asd: {
+    formula: 'mean score difference over games won, lost or drawn at the table with scores; without such a game none',
+    rule: '6.4',
+    better: 'higher',
+    compute: averageDifference,
+  },
+  aoasd: {
+    formula: "mean of the opponents' asd, opponents of a walkover and those without an asd left out; without any none",
+    rule: '6.4, 8 (6)',
+    better: 'higher',
+    compute: opponentAverageDifference,
+  },
+  spread: {
+    formula: 'sum of the score differences; byeSpread for a bye and for who stayed in a walkover, minus it for who left; else 0',
+    rule: '4',
+    better: 'higher',
+    compute: spread,
+  },
+  keys: { formula: 'keys won; none in a bye or a walkover', rule: '5', better: 'higher', compute: keysWon },
+  keyDifference: { formula: 'keys won less keys lost', rule: '5', better: 'higher', compute: keyDifference },
+  byePoints: {
+    formula: 'match points from byes',
+    rule: '5 (key-league)',
+    better: 'lower',
+    compute: ({ tally, rules }) => wholeNumbers(tally.byes.map((byes) => byes * rules.byeWorth)),
+  },
+  gamesPlayed: {
+    formula: 'games won, lost and drawn; a match won or drawn without game scores is one',
+    rule: '5 (random-battle)',
+    better: 'higher',
+    compute: ({ tally }) => wholeNumbers(tally.gamesPlayed),
+  },
+  buchholz: {
+    formula: "sum of the opponents' match points, a bye adding the player's own",
+    rule: 'FIDE Handbook C.07 (2023)',
+    better: 'higher',
+    compute: buchholz,
+  },
+  buchholzCut1: {
+    formula: 'buchholz less the smallest figure in it',
+    rule: 'FIDE Handbook C.07 (2023)',
+    better: 'higher',
+    compute: buchholzCut1,
+  },
+  sonnebornBerger: {
+    formula: "sum of the match points of the opponents beaten and half of those drawn with, a bye adding the player's own",
+    rule: 'FIDE Handbook C.07 (2023)',
+    better: 'higher',
+    compute: sonnebornBerger,
   },
 };
 
-/** Nothing divided by nothing is 0 here: the part is 0 wherever the whole is. */
-const orOne = (whole: number): number => (whole === 0 ? 1 : whole);
-
-/** Matches of a player against opponents, walkovers included. */
-const matchesOf = ({ opponents: { start } }: Tally, player: number): number => start[player + 1]! - start[player]!;
-
-function opponentRecord({ tally, rules }: Basis): Column {
-  const withByes = rules.byesInOpponentRecord === 'include';
-  const points = tally.points.map((all, player) => (withByes ? all : all - tally.byes[player]! * rules.byeWorth));
-  const rounds = tally.missed.map((missed, player) => missed + matchesOf(tally, player) + (withByes ? tally.byes[player]! : 0));
-  return column(points, rounds.map(orOne), rules.win);
-}
-
-function gameWins({ tally }: Basis): Column {
-  const credit = tally.gamesWon.map((won, player) => 3 * won + tally.gamesDrawn[player]!);
-  return column(credit, tally.gamesPlayed.map(orOne), 3);
-}
-
-function winsPerRound({ tally }: Basis): Column {
-  const rounds = tally.byes.map((byes, player) => byes + matchesOf(tally, player));
-  return column(tally.wins, rounds.map(orOne));
-}
-
 /** Columns by name, each worked out on first use and kept. */
-export function basisOf(tally: Tally, rules: ScoringRules): Basis {
+export function basisOf(sheet: ScoreSheet, tally: Tally, rules: Required<ScoringRules>): Basis {
   const known = new Map<TieBreakerName, Column>();
   const basis: Basis = {
+    sheet,
     tally,
     rules,
     column: (name) => {

@@ -12,11 +12,25 @@ const settings = t.readonly(t.record(text(1, 60), t.unknown));
 
 /** The place of a match or bye in a bracket round, from 0; without it the places follow from the bracket. */
 const slot = integer(0, 1_023);
+const group = integer(1, 1_000);
+const bracketMatch = text(1, 12);
 const givenMatch = record(
   { a: registration, b: registration },
-  { table: integer(1, 1_000_000), result: resultCodec, pool: integer(0, 9), bestOf: integer(1, 9), corrections: list(resultCodec), slot },
+  {
+    table: integer(1, 1_000_000),
+    result: resultCodec,
+    pool: integer(0, 9),
+    bestOf: integer(1, 9),
+    corrections: list(resultCodec),
+    slot,
+    group,
+    bracketMatch,
+    starts: oneOf<'a' | 'b'>('a', 'b'),
+    /** At a table: everybody who sits there; `a` and `b` are the first two. */
+    seats: list(registration, 2, 8),
+  },
 );
-const givenBye = record({ player: registration }, { byHand: t.boolean, pool: integer(0, 9), slot });
+const givenBye = record({ player: registration }, { byHand: t.boolean, pool: integer(0, 9), slot, group, bracketMatch });
 export const givenRoundCodec = record({ matches: list(givenMatch), byes: list(givenBye) });
 
 /**
@@ -32,6 +46,7 @@ const importedRoundCodec = record(
     qualified: list(registration),
     ranking: list(registration),
     seats: list(record({ player: registration, seed: integer(1, 1_024) }), 1, 1_024),
+    groups: list(list(registration, 1), 1, 1_000),
     promotions: list(record({ player: registration, inPlaceOf: registration, slot: integer(0, 1_023) }), 0, 10_000),
     announced: record({}, { rounds: integer(1, 99), cut: integer(0, 1_024) }),
   },
@@ -49,7 +64,7 @@ export const commandCodecs = {
   ),
   /** `entry` of late players: from the next round, with a loss for each round missed, or against who has this round's bye. */
   register: record(
-    { players: list(record({ player: uuid }, { rating: text(1, 40) }), 1, 100_000) },
+    { players: list(record({ player: uuid }, { rating: text(1, 40), league: integer(1, 2) }), 1, 100_000) },
     { entry: oneOf<'nextRound' | 'loss' | 'meetBye'>('nextRound', 'loss', 'meetBye'), fromRound: round, confirmSameName: t.boolean },
   ),
   reassign: record({ registration, player: uuid, reason }, { confirmSameName: t.boolean }),
@@ -58,6 +73,8 @@ export const commandCodecs = {
   return: record({ player: registration }, { fromRound: round }),
   withdraw: record({ player: registration }, { reason, note: text(1, 2_000), fromRound: round }),
   disqualify: record({ player: registration, reason }, { note: text(1, 2_000) }),
+  penalise: record({ player: registration, points: integer(1, 1_000), reason }, { note: text(1, 2_000) }),
+  withdrawPenalty: record({ player: registration, penalty: uuid, reason }),
   assignBye: record({ player: registration }),
   pair: record(
     {},

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { hex, integer, list, nullable, oneOf, record, text, uuid } from '@roundbook/kernel';
-import type { Setting } from './policy';
+import { STAGE_KINDS, type Setting } from './policies/policy';
 import { resultCodec } from './result';
 
 /** Registration numbers count from 1; everything inside a tournament names a player by it, never by a name. */
@@ -8,13 +8,18 @@ const registration = integer(1, 1_000_000);
 const round = integer(1, 10_000);
 const matchId = text(1, 40);
 const reason = text(1, 2_000);
+/** A group or league, from 1. */
+const group = integer(1, 1_000);
+/** Place in the plan of a double elimination or of a consolation bracket, as `L2.1`. */
+const bracketMatch = text(1, 12);
 /** A value of a parameter, as it stands in events and policies. */
 export const settingCodec: t.Type<Setting> = t.union([
-  text(0, 500),
+  text(0, 2_000),
   integer(),
   t.boolean,
   t.null,
   list(text(1, 40), 1, 50),
+  list(integer(), 1, 50),
   list(t.tuple([nullable(integer()), integer()]), 1, 50),
 ]) as t.Type<Setting, Setting, unknown>;
 const settings = t.readonly(t.record(text(1, 60), settingCodec));
@@ -25,10 +30,21 @@ const sealedText = text(1, 20_000);
 
 const matchCodec = record(
   { match: matchId, sides: t.readonly(t.tuple([registration, registration])), table: integer(1, 1_000_000), bestOf: integer(1, 9) },
-  { pool: integer(0, 9), slot: integer(0, 1_023) },
+  {
+    pool: integer(0, 9),
+    slot: integer(0, 1_023),
+    group,
+    bracketMatch,
+    starts: oneOf<'a' | 'b'>('a', 'b'),
+    /** At a table: who sits there, seat by seat; `sides` are the first two of them. */
+    seats: list(registration, 2, 8),
+  },
 );
-const byeCodec = record({ player: registration }, { pool: integer(0, 9), slot: integer(0, 1_023), byHand: t.literal(true) });
-const entrant = record({ player: registration }, { seed: integer(1) });
+const byeCodec = record(
+  { player: registration },
+  { pool: integer(0, 9), slot: integer(0, 1_023), group, bracketMatch, byHand: t.literal(true) },
+);
+const entrant = record({ player: registration }, { seed: integer(1), group });
 const order = list(list(registration, 1));
 const absence = record({ player: registration, fromRound: round, reason: text(1, 60) }, { sealedNote: sealedText });
 
@@ -43,6 +59,7 @@ export const eventCodecs = {
     { player: uuid, registration, nameAfter: nullable(registration) },
     {
       rating: text(1, 40),
+      league: integer(1, 2),
       late: record({ fromRound: round, entry: oneOf<'nextRound' | 'loss' | 'meetBye'>('nextRound', 'loss', 'meetBye') }),
       sameNameAs: registration,
     },
@@ -54,12 +71,13 @@ export const eventCodecs = {
   PlayerReturned: record({ player: registration, fromRound: round }),
   PlayerWithdrawn: absence,
   PlayerDisqualified: absence,
-  StageStarted: record({
-    stage: integer(0, 20),
-    kind: oneOf('lossOut', 'swiss', 'singleElimination'),
-    entrants: list(entrant),
-    localDate: text(10, 10),
-  }),
+  /** Another league than the one wished for; `reason` says by what. */
+  LeagueAssigned: record({ player: registration, league: integer(1, 2), reason: text(1, 200) }),
+  /** `groups`: who is in which; `seats`: who sits where in the first bracket round, in bracket order, null for an empty seat. */
+  StageStarted: record(
+    { stage: integer(0, 20), kind: oneOf(...STAGE_KINDS), entrants: list(entrant), localDate: text(10, 10) },
+    { groups: list(list(registration, 1), 1, 1_000), seats: list(nullable(registration), 1, 65_536), drawSeed: text(1, 1_000) },
+  ),
   ByeAssigned: record({ player: registration, round }),
   RoundPaired: record(
     {
@@ -106,6 +124,12 @@ export const eventCodecs = {
     { match: matchId, result: resultCodec, supersedes: uuid, reason: text(1, 60) },
     { sealedNote: sealedText, unusual: t.literal(true) },
   ),
+  /** Points are taken off: they reduce the own points and nobody else's figures (rules.md 7). */
+  PenaltyApplied: record({ player: registration, points: integer(1, 1_000), round: integer(0, 10_000), reason: text(1, 60) }, { sealedNote: sealedText }),
+  PenaltyWithdrawn: record({ player: registration, penalty: uuid, reason }),
+  /** A finalist declines before the game; a candidate who is absent is passed over; `PlayerPromoted` fills the place (rules.md 6.7). */
+  FinalsPlaceDeclined: record({ player: registration, round, reason: text(1, 60) }, { sealedNote: sealedText }),
+  CandidatePassedOver: record({ player: registration, inPlaceOf: registration, reason: text(1, 60) }),
   RoundCompleted: record({ stage: integer(0, 20), round }),
   StageCompleted: record(
     { stage: integer(0, 20), order, advancing: list(registration) },

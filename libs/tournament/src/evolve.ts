@@ -1,7 +1,7 @@
 import type { Concerned, EventData, PairedMatch, TournamentEvent, TournamentEventType } from './events';
 import { numberOf, placeOfMatch } from './numbering';
-import { amended } from './presets';
-import type { Policy } from './policy';
+import { amended } from './policies/presets';
+import type { Policy } from './policies/policy';
 import type { Match, Player, Round, Tie, TournamentState } from './state';
 import { copiedLists, type StateLists } from './state-lists';
 import {
@@ -23,11 +23,13 @@ type Fold<T extends TournamentEventType> = (
   lists: StateLists,
 ) => TournamentState;
 
-const matchOf = (round: number, { match: id, sides, table, bestOf, pool, slot }: PairedMatch): Match => {
+const matchOf = (round: number, { match: id, sides, table, bestOf, ...rest }: PairedMatch): Match => {
   const match: Match = { id, round, sides: [sides[0], sides[1]], table, bestOf, confirmed: false, corrections: [] };
-  // Most matches have neither; spreading nothing into each of them would cost more than all the rest.
-  if (pool === undefined && slot === undefined) return match;
-  return { ...match, ...(pool === undefined ? {} : { pool }), ...(slot === undefined ? {} : { slot }) };
+  const { pool, slot, group, bracketMatch, starts, seats } = rest;
+  // Many matches have nothing more; spreading nothing into each of them would cost more than all the rest.
+  const plain = pool === undefined && slot === undefined && group === undefined;
+  if (plain && bracketMatch === undefined && starts === undefined && seats === undefined) return match;
+  return { ...match, ...rest };
 };
 
 const withTies = (
@@ -52,11 +54,16 @@ const created: Fold<'TournamentCreated'> = (_state, data) => ({
 });
 
 /** A player as the registration has it: there from its first round on, and not yet checked in. */
-export const playerFrom = ({ registration, player: person, rating, late }: EventData<'PlayerRegistered'>): Player => {
+export const playerFrom = ({ registration, player: person, rating, league, late }: EventData<'PlayerRegistered'>): Player => {
   const entryRound = late?.fromRound ?? 1;
   const player: Player = { registration, person, status: 'active', checkedIn: false, entryRound, absences: [] };
-  if (rating === undefined && late === undefined) return player;
-  return { ...player, ...(rating === undefined ? {} : { rating }), ...(late === undefined ? {} : { lateEntry: late.entry }) };
+  if (rating === undefined && late === undefined && league === undefined) return player;
+  return {
+    ...player,
+    ...(rating === undefined ? {} : { rating }),
+    ...(league === undefined ? {} : { league }),
+    ...(late === undefined ? {} : { lateEntry: late.entry }),
+  };
 };
 
 const registered: Fold<'PlayerRegistered'> = (state, data, _event, lists) => ({
@@ -247,12 +254,31 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
   PlayerDropped: absent('dropped'),
   PlayerWithdrawn: absent('withdrawn'),
   PlayerDisqualified: absent('disqualified'),
+  LeagueAssigned: (state, data, _event, lists) =>
+    updatePlayer(lists, state, data.player, (player) => ({ ...player, league: data.league })),
+  PenaltyApplied: (state, { player, points, round }, event, lists) =>
+    updatePlayer(lists, state, player, (one) => ({ ...one, penalties: [...(one.penalties ?? []), { points, round, event: event.id }] })),
+  PenaltyWithdrawn: (state, { player, penalty }, _event, lists) =>
+    updatePlayer(lists, state, player, (one) => ({ ...one, penalties: (one.penalties ?? []).filter(({ event }) => event !== penalty) })),
+  FinalsPlaceDeclined: (state, { player, round }, _event, lists) => ({
+    ...updatePlayer(lists, state, player, (one) => withAbsence(one, 'withdrawn', round)),
+    declines: [...state.declines, { player, round }],
+  }),
+  CandidatePassedOver: (state, { player, inPlaceOf }) => ({ ...state, passedOver: [...state.passedOver, { player, inPlaceOf }] }),
   PlayerReturned: (state, data, _event, lists) => updatePlayer(lists, state, data.player, (player) => withReturn(player, data.fromRound)),
   StageStarted: (state, data, event) => ({
     ...state,
     stages: [
       ...state.stages,
-      { stage: data.stage, kind: data.kind as 'swiss', entrants: data.entrants, localDate: data.localDate, startEvent: event.id },
+      {
+        stage: data.stage,
+        kind: data.kind,
+        entrants: data.entrants,
+        localDate: data.localDate,
+        startEvent: event.id,
+        ...(data.groups === undefined ? {} : { groups: data.groups }),
+        ...(data.seats === undefined ? {} : { seats: data.seats }),
+      },
     ],
   }),
   ByeAssigned: (state, data, event) => ({

@@ -1,7 +1,7 @@
 import { Scenario } from '../test/scenario';
 import { impactOf } from './impact';
-import { lossOutProgress } from './loss-out-stage';
-import type { LossOutPolicy } from './policy';
+import { lossOutProgress } from './stages/loss-out-stage';
+import type { LossOutPolicy } from './policies/policy';
 
 describe('impact (ledger.md, Undo)', () => {
   it('passes over who has left when it says who would come into the cut (rules.md 2.6)', () => {

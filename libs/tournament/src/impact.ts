@@ -2,9 +2,11 @@ import * as E from 'fp-ts/Either';
 import type { TournamentEvent } from './events';
 import { evolve } from './evolve';
 import { decide } from './decide/decide';
-import { placingAfter } from './placing';
-import { lossOutProgress } from './loss-out-stage';
-import { isLossOut } from './policy';
+import { placingAfter } from './stages/placing';
+import { lossOutProgress } from './stages/loss-out-stage';
+import { isLossOut, isSwiss } from './policies/policy';
+import { rulesOf } from './stages/registry';
+import { seatsOf } from './stages/stage-rules';
 import type { Round, TournamentState } from './state';
 import { initialState } from './state-changes';
 
@@ -65,11 +67,19 @@ const becameEliminated = (one: Rows, other: Rows): readonly number[] => {
     .map(({ registration }) => registration);
 };
 
+/** Places behind the first stage. */
+const cutSizeOf = (state: TournamentState): number => {
+  const { policy } = state;
+  if (isLossOut(policy)) return policy.cut === undefined ? 0 : lossOutProgress(state, policy, state.rounds.length).cut;
+  if (isSwiss(policy)) return policy.cut;
+  return policy.stages.length > 1 ? (rulesOf(policy, 0).handsOn?.(state) ?? []).flat().length : 0;
+};
+
 /** The cut as it stands, or as it would stand by the present ranking. */
 const cutNow = (state: TournamentState): readonly number[] => {
   const { cut, rows } = placingAfter(state, state.rounds.length);
   if (cut.length > 0) return cut.map(({ player }) => player);
-  const size = isLossOut(state.policy) ? lossOutProgress(state, state.policy, state.rounds.length).cut : state.policy.cut;
+  const size = cutSizeOf(state);
   // Who has left is passed over (rules.md 2.6), so the next in the order comes in.
   return rows
     .filter((row) => row.status === 'active' || row.status === 'qualified')
@@ -79,11 +89,11 @@ const cutNow = (state: TournamentState): readonly number[] => {
 
 /** The cut by the ranking as it is now, where it is another than the bracket's and the bracket has no result yet. */
 const cutOffered = (state: TournamentState): readonly number[] | undefined => {
-  const finals = state.rounds.filter((round) => round.phase === 'finals');
+  const finals = state.rounds.filter((round) => round.stage > 0);
   if (finals.length === 0 || finals.some((round) => round.matches.some((match) => match.result !== undefined))) return undefined;
   const before = {
     ...state,
-    rounds: state.rounds.filter((round) => round.phase !== 'finals'),
+    rounds: state.rounds.filter((round) => round.stage === 0),
     stages: state.stages.filter(({ stage }) => stage === 0),
   };
   const [now, offered] = [cutNow(state), cutNow(before)];
@@ -91,7 +101,9 @@ const cutOffered = (state: TournamentState): readonly number[] | undefined => {
 };
 
 const playInsOf = (state: TournamentState): number =>
-  isLossOut(state.policy) ? lossOutProgress(state, state.policy, state.rounds.length).playIn.length : 0;
+  isLossOut(state.policy) && state.policy.cut !== undefined
+    ? lossOutProgress(state, state.policy, state.rounds.length).playIn.length
+    : 0;
 
 /** The round drawn again from its own seed on the results as they are now, beside the round as it was paired. */
 const wouldDiffer = (after: TournamentState, round: Round, history: readonly TournamentEvent[]): Impact['pairingsThatWouldDiffer'] => {
@@ -105,9 +117,9 @@ const wouldDiffer = (after: TournamentState, round: Round, history: readonly Tou
   };
   const again = decide(asNow, { type: 'pair', payload: {} }, { at: after.at, localDate: after.at.slice(0, 10), drawSeed: round.drawSeed });
   const drawn = E.isRight(again) ? again.right.find((event) => event.type === 'RoundPaired') : undefined;
-  const key = (sides: readonly [number, number]) => [...sides].sort((one, other) => one - other).join('-');
-  const wanted = new Set(drawn?.type === 'RoundPaired' ? drawn.data.matches.map((match) => key([match.sides[0], match.sides[1]])) : []);
-  const differing = round.matches.filter((match) => !wanted.has(key(match.sides)));
+  const key = (sides: readonly number[]) => [...sides].sort((one, other) => one - other).join('-');
+  const wanted = new Set(drawn?.type === 'RoundPaired' ? drawn.data.matches.map((match) => key(match.seats ?? match.sides)) : []);
+  const differing = round.matches.filter((match) => !wanted.has(key(seatsOf(match))));
   return differing.length === 0
     ? []
     : [{ round: round.round, matches: differing.length, played: differing.filter((match) => match.result !== undefined).length }];

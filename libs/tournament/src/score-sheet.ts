@@ -1,64 +1,103 @@
 import { fraction, parseFraction, type Fraction } from '@roundbook/exact';
 import type { ScoreSheet, ScoringRules, SheetMatch } from '@roundbook/scoring';
 import { countingResult } from './attendance';
-import { isLossOut, isSwiss, type Policy } from './policy';
-import type { Player, Round, TournamentState } from './state';
+import { isPerformance, isScored, type Policy, type ScoredPolicy } from './policies/policy';
+import type { Match, Player, Round, TournamentState } from './state';
+
+/** One counting result as plain numbers; undefined where there is none, or where it is no match of two. */
+export const sheetMatch = (state: TournamentState, match: Match): SheetMatch | undefined => {
+  const result = countingResult(state, match);
+  if (result === undefined || result.outcome === 'order') return undefined;
+  const { outcome, games, scores, difference, keys } = result;
+  const sheet: SheetMatch = { a: match.sides[0] - 1, b: match.sides[1] - 1, outcome };
+  if (games === undefined && scores === undefined && difference === undefined && keys === undefined) return sheet;
+  return {
+    ...sheet,
+    ...(games === undefined ? {} : { games }),
+    ...(scores === undefined ? {} : { scores }),
+    ...(difference === undefined ? {} : { difference }),
+    ...(keys === undefined ? {} : { keys }),
+  };
+};
 
 /**
  * The counting results of some rounds as plain numbers. A player's index is its registration number less one.
- * `missed` gives the losses of late players for rounds they missed.
+ * `missed` gives the losses of late players for rounds they missed; penalties up to `afterRound` count.
  */
-export const scoreSheet = (state: TournamentState, rounds: readonly Round[], missed: (player: Player) => number): ScoreSheet => {
+export const scoreSheet = (
+  state: TournamentState,
+  rounds: readonly Round[],
+  missed: (player: Player) => number,
+  afterRound = Infinity,
+): ScoreSheet => {
   const matches: SheetMatch[] = [];
   for (const round of rounds) {
     for (const match of round.matches) {
-      const result = countingResult(state, match);
-      // An open match contributes nothing; a timeout is refused in the formats that have no points for it.
-      if (result === undefined || result.outcome === 'timeout') continue;
-      const sides = { a: match.sides[0] - 1, b: match.sides[1] - 1, outcome: result.outcome };
-      matches.push(result.games === undefined ? sides : { ...sides, games: result.games });
+      const sheet = sheetMatch(state, match);
+      if (sheet !== undefined) matches.push(sheet);
     }
     for (const bye of round.byes) matches.push({ a: bye.player - 1, b: -1, outcome: 'bye' });
   }
-  return { players: state.players.length, matches, missedLosses: state.players.map(missed) };
+  const sheet = { players: state.players.length, matches, missedLosses: state.players.map(missed) };
+  const penalised = state.players.some(({ penalties }) => penalties !== undefined && penalties.length > 0);
+  return penalised ? { ...sheet, penalties: state.players.map((player) => penaltyPoints(state.policy, player, afterRound)) } : sheet;
 };
+
+/** Penalty points that count by then, in the units in which points are counted (rules.md 7). */
+const penaltyPoints = (policy: Policy, player: Player, afterRound: number): number =>
+  pointUnit(policy) * penaltyOf(player, afterRound);
+
+/** Penalty points that count by then. */
+export const penaltyOf = (player: Player, afterRound: number): number =>
+  (player.penalties ?? []).reduce((sum, { points, round }) => (round <= afterRound ? sum + points : sum), 0);
+
+/** In how many parts a point is counted: two where a draw is half a win (rules.md 4). */
+export const pointUnit = (policy: Policy): number => (isPerformance(policy) ? 2 : 1);
+
+/** Counted points as they are shown. */
+export const pointsShown = (policy: Policy, points: number): number => points / pointUnit(policy);
 
 const fractionOf = (text: string): Fraction => parseFraction(text) ?? fraction(0n);
 
-/** Points and figures as the policy has them; in `lossOut` a point is a win (rules.md 1.14). */
-export const scoringRules = (policy: Policy): ScoringRules => {
-  if (isSwiss(policy)) {
-    return {
-      win: policy.winPoints,
-      draw: policy.drawPoints,
-      loss: policy.lossPoints,
-      byeWorth: policy.byeWorth,
-      byeGames: policy.byeGames === '2-0' ? { a: 2, b: 0 } : { a: 1, b: 0 },
-      byesInOpponentRecord: policy.byesInOpponentRecord,
-      floor: fractionOf(policy.floor),
-      opponentGameFloor: fractionOf(policy.opponentGameFloor),
-      drawnMatch: policy.drawnMatch,
-    };
-  }
-  const zero = fraction(0n);
-  return {
-    win: 1,
-    draw: 0,
-    loss: 0,
-    byeWorth: 1,
-    byeGames: { a: 1, b: 0 },
-    byesInOpponentRecord: 'include',
-    floor: zero,
-    opponentGameFloor: zero,
-    drawnMatch: 'recorded',
-  };
+const GAMES: Readonly<Record<ScoredPolicy['byeGames'], ScoringRules['byeGames']>> = {
+  '0-0': { a: 0, b: 0 },
+  '1-0': { a: 1, b: 0 },
+  '2-0': { a: 2, b: 0 },
 };
 
-/** Losses of a late player for the rounds before its entry, up to `afterRound` (rules.md 1.13, 2.12). */
-export const missedLosses =
-  (state: TournamentState, afterRound: number) =>
-  (player: Player): number => {
-    const missed = Math.min(player.entryRound - 1, afterRound);
-    if (isLossOut(state.policy)) return missed;
-    return player.lateEntry === 'loss' || (player.lateEntry !== undefined && state.policy.lateEntry === 'loss') ? missed : 0;
-  };
+const ofScored = (policy: ScoredPolicy): ScoringRules => ({
+  win: policy.winPoints,
+  draw: policy.drawPoints,
+  loss: policy.lossPoints,
+  ...(policy.timeoutPoints === undefined ? {} : { timeout: policy.timeoutPoints }),
+  ...(policy.walkoverPoints === undefined ? {} : { walkover: policy.walkoverPoints }),
+  ...(policy.pointsFrom === undefined ? {} : { pointsFrom: policy.pointsFrom }),
+  byeWorth: policy.byeWorth,
+  byeGames: GAMES[policy.byeGames],
+  byesInOpponentRecord: policy.byesInOpponentRecord,
+  floor: fractionOf(policy.floor),
+  opponentGameFloor: fractionOf(policy.opponentGameFloor),
+  drawnMatch: policy.drawnMatch,
+});
+
+const NOTHING = fraction(0n);
+
+/** A win is a point (rules.md 1.14). */
+const byWins: ScoringRules = {
+  win: 1,
+  draw: 0,
+  loss: 0,
+  byeWorth: 1,
+  byeGames: { a: 1, b: 0 },
+  byesInOpponentRecord: 'include',
+  floor: NOTHING,
+  opponentGameFloor: NOTHING,
+  drawnMatch: 'recorded',
+};
+
+/** Points and figures as the policy has them; where it has none, and in `lossOut`, a point is a win. */
+export const scoringRules = (policy: Policy): ScoringRules => {
+  if (isScored(policy)) return ofScored(policy);
+  if (isPerformance(policy)) return { ...byWins, win: 2, draw: 1, byeWorth: 2, byeSpread: policy.byeSpread };
+  return byWins;
+};

@@ -1,6 +1,6 @@
 import { placeOfMatch } from './numbering';
-import { presetNamed } from './presets';
-import type { Policy } from './policy';
+import { presetNamed } from './policies/presets';
+import type { Policy } from './policies/policy';
 import type { Match, Player, Round, TournamentState } from './state';
 import type { StateLists } from './state-lists';
 
@@ -19,6 +19,8 @@ export const initialState: TournamentState = {
   ties: [],
   announced: {},
   stageOrders: [],
+  declines: [],
+  passedOver: [],
   promotions: [],
   completed: false,
   sealedSecret: '',

@@ -1,4 +1,4 @@
-import type { Policy, Settings, StageKind } from './policy';
+import type { Policy, Settings, StageKind } from './policies/policy';
 import type { Result } from './result';
 
 /** A registered player. `registration` counts from 1 and is its place in `players` plus one. */
@@ -7,6 +7,8 @@ export interface Player {
   /** The person's id. */
   readonly person: string;
   readonly rating?: string;
+  /** The league that the player wishes for or was put into: 1 or 2. */
+  readonly league?: number;
   readonly status: 'active' | 'dropped' | 'withdrawn' | 'disqualified';
   readonly checkedIn: boolean;
   /** The first round this player may play: 1, or a later one for a late player. */
@@ -16,6 +18,8 @@ export interface Player {
   readonly entryBefore?: { readonly round: number; readonly lateEntry?: 'nextRound' | 'loss' | 'meetBye' };
   /** Rounds `from` (included) to `to` (not included; open while away) in which the player is not paired. */
   readonly absences: readonly { readonly from: number; readonly to?: number; readonly kind: 'dropped' | 'withdrawn' | 'disqualified' }[];
+  /** Points taken off that count from a round on; `event` is the id of the penalty. */
+  readonly penalties?: readonly { readonly points: number; readonly round: number; readonly event: string }[];
 }
 
 export interface Match {
@@ -29,6 +33,13 @@ export interface Match {
   readonly pool?: number;
   /** Place in the bracket round, from 0. */
   readonly slot?: number;
+  /** Group or league, from 1. */
+  readonly group?: number;
+  /** Place in the plan of a double elimination or a consolation bracket. */
+  readonly bracketMatch?: string;
+  readonly starts?: 'a' | 'b';
+  /** At a table: who sits there, seat by seat; `sides` are the first two. */
+  readonly seats?: readonly number[];
   /** Absent while the match is open. Waits for staff while `confirmed` is false and the policy wants confirmation. */
   readonly result?: Result;
   /** Id of the event that the result stands in. */
@@ -44,6 +55,8 @@ export interface Bye {
   readonly player: number;
   readonly pool?: number;
   readonly slot?: number;
+  readonly group?: number;
+  readonly bracketMatch?: string;
   readonly byHand?: true;
 }
 
@@ -52,7 +65,7 @@ export interface Round {
   readonly round: number;
   /** Index of the stage in the policy. */
   readonly stage: number;
-  /** `swiss`, `qualifying`, `runOff`, `playIn` or `finals`. */
+  /** As `phasesOf` has them. */
   readonly phase: string;
   readonly attempt: number;
   readonly matches: readonly Match[];
@@ -82,7 +95,11 @@ export interface Stage {
   readonly stage: number;
   readonly kind: StageKind;
   /** Best seed first where there are seeds. */
-  readonly entrants: readonly { readonly player: number; readonly seed?: number }[];
+  readonly entrants: readonly { readonly player: number; readonly seed?: number; readonly group?: number }[];
+  /** Who is in which group, the first being group 1. */
+  readonly groups?: readonly (readonly number[])[];
+  /** Who sits where in the first bracket round, in bracket order; without it the seats follow from the seeds. */
+  readonly seats?: readonly (number | null)[];
   readonly localDate: string;
   readonly startEvent: string;
 }
@@ -131,6 +148,9 @@ export interface TournamentState {
     readonly order: readonly (readonly number[])[];
     readonly advancing: readonly number[];
   }[];
+  /** Places at finals tables that were given up, in the order of declining; who was passed over for them. */
+  readonly declines: readonly { readonly player: number; readonly round: number }[];
+  readonly passedOver: readonly { readonly player: number; readonly inPlaceOf: number }[];
   readonly promotions: readonly { readonly player: number; readonly inPlaceOf: number; readonly slot?: number }[];
   readonly completed: boolean;
   readonly placing?: readonly (readonly number[])[];

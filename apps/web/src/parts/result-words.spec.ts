@@ -12,6 +12,16 @@ describe('the sentence about a result', () => {
     ['b', '', 'results.wins Ben '],
     ['draw', '1–1', 'results.draws 1–1'],
     ['walkoverA', '', 'results.walkover Ben Ada'],
+    ['a', '431–388', 'results.wins Ada 431–388'],
+    ['b', '388–431', 'results.wins Ben 431–388'],
+    ['b', '−3–5', 'results.wins Ben 5–−3'],
+    ['b', '−5', 'results.wins Ben +5'],
+    ['a', '+5', 'results.wins Ada +5'],
+    ['b', '1–2–1 keys 3–5', 'results.wins Ben 2–1–1 keys 5–3'],
+    ['draw', 'keys 2–2', 'results.draws keys 2–2'],
+    ['timeout', '', 'results.asWritten results.timeout'],
+    ['timeout', 'keys 1–2', 'results.asWritten results.timeout keys 1–2'],
+    ['unprovable', '', 'results.bothLose'],
   ])('%s %s counts games as the winner does', (outcome, score, expected) => expect(sentence(outcome, score)).toBe(expected));
 });
 
@@ -24,6 +34,17 @@ describe('the words of a result', () => {
     ['walkoverA', 'A:left', 'results.absent Ada', '–'],
     ['walkoverB', 'B:left', 'results.absent Ben', '–'],
     ['walkoverBoth', 'both:left', 'results.bothAbsent', '–'],
+    ['a', '431-388', '431–388', '431–388'],
+    ['b', '-3--5', '−3–−5', '−3–−5'],
+    ['b', '-5', '−5', '−5'],
+    ['a', '+5', '+5', '+5'],
+    ['draw', '+0', 'results.drawn', 'results.drawn'],
+    ['a', '2-1 keys 5-3', '2–1 keys 5–3', '2–1 keys 5–3'],
+    ['draw', 'draw keys 2-2', 'results.drawn keys 2–2', 'results.drawn keys 2–2'],
+    ['timeout', 'timeout', 'results.timeout', 'results.timeout'],
+    ['timeout', 'timeout keys 1-2', 'results.timeout keys 1–2', 'results.timeout keys 1–2'],
+    ['unprovable', 'unprovable', 'unprovable', 'unprovable'],
+    ['order', 'B>A=D>C* 41,-3,-3,-', 'B>A=D>C* 41,−3,−3,–', 'B>A=D>C* 41,−3,−3,–'],
   ] as const)('%s %s names who did not appear', (outcome, written, words, score) => {
     const result = { outcome, text: written };
     expect([resultWords(text, result, 'Ada', 'Ben'), scoreWords(text, result)]).toEqual([words, score]);

@@ -3,12 +3,15 @@ import type { Text } from '../text';
 
 type Result = NonNullable<MatchJson['result']>;
 
+/** A score as it is printed: a dash between two numbers, a minus before one that is below 0. */
+export const printed = (score: string): string => score.replace(/(^|[-\s,])-(?=\d)/g, '$1−').replaceAll('-', '–');
+
 /** A result as it stands between two names: a score with a real dash. Who did not appear is said beside the name (`absentSides`). */
 export const scoreWords = (text: Text, { text: written, outcome }: Result): string => {
   if (outcome === 'walkoverA' || outcome === 'walkoverB' || outcome === 'walkoverBoth') return '–';
   if (outcome === 'doubleLoss') return '0–0';
-  if (outcome === 'timeout') return text('results.timeout');
-  return written === 'draw' ? text('results.drawn') : written.replaceAll('-', '–');
+  if (outcome === 'timeout') return printed(written.replace(/^timeout/, text('results.timeout')));
+  return written === '+0' ? text('results.drawn') : printed(written.replace(/^draw/, text('results.drawn')));
 };
 
 /** Whether the left and the right side did not appear. */
@@ -24,10 +27,14 @@ export const resultWords = (text: Text, result: Result, a: string, b: string): s
   return left || right ? text('results.absent', { name: left ? a : b }) : scoreWords(text, result);
 };
 
-/** The games as the other side counts them; drawn ones stay where they are. */
-const turned = (score: string): string => score.replace(/^(\d+)–(\d+)/, '$2–$1');
+/** Games, scores, their difference and keys as the other side counts them; drawn games stay where they are. */
+const turned = (score: string): string =>
+  score
+    .replace(/^(−?\d+)–(−?\d+)/, '$2–$1')
+    .replace(/keys (\d+)–(\d+)$/, 'keys $2–$1')
+    .replace(/^[+−](?=\d+$)/, (sign) => (sign === '+' ? '−' : '+'));
 
-/** A result as a sentence with names: the games as the winner counts them. */
+/** A result as a sentence with names: games, scores and keys as the winner counts them. */
 export const resultSentence = (text: Text, result: { readonly outcome: string; readonly score: string }, a: string, b: string): string => {
   const { outcome, score } = result;
   if (outcome === 'a') return text('results.wins', { name: a, score });
@@ -35,7 +42,8 @@ export const resultSentence = (text: Text, result: { readonly outcome: string; r
   if (outcome === 'draw') return text('results.draws', { score }).trim();
   if (outcome === 'walkoverA') return text('results.walkover', { winner: b, loser: a });
   if (outcome === 'walkoverB') return text('results.walkover', { winner: a, loser: b });
-  if (outcome === 'doubleLoss') return text('results.bothLose');
+  if (outcome === 'doubleLoss' || outcome === 'unprovable') return text('results.bothLose');
+  if (outcome === 'timeout') return text('results.asWritten', { text: `${text('results.timeout')} ${score}`.trim() });
   return text('results.asWritten', { text: score });
 };
 

@@ -1,7 +1,10 @@
-import { readTyped } from './typed-result';
+import { readTyped, type MatchForm } from './typed-result';
 
-const swiss = { bestOf: 3, drawAllowed: true };
-const single = { bestOf: 1, drawAllowed: false };
+const swiss: MatchForm = { bestOf: 3, drawAllowed: true };
+const single: MatchForm = { bestOf: 1, drawAllowed: false };
+const keys: MatchForm = { ...swiss, form: { scored: 'keys', timeout: true } };
+const spread: MatchForm = { bestOf: 1, drawAllowed: true, form: { scored: 'spread' } };
+const dominion: MatchForm = { ...spread, form: { scored: 'victoryPoints', unprovable: true } };
 const textOf = (typed: string, form = swiss) => {
   const read = readTyped(typed, form);
   return read.kind === 'result' ? `${read.text} ${read.outcome}` : read.kind;
@@ -34,5 +37,66 @@ describe('what is typed for a match', () => {
   it('is no draw where a match needs a winner', () => {
     expect(textOf('d', single)).toBe('drawNot');
     expect(textOf('1-1', single)).toBe('drawNot');
+  });
+
+  it.each([
+    ['431-388', '431-388 a 431–388'],
+    ['12:38', '12-38 b 12–38'],
+    ['038 38', '38-38 draw 38–38'],
+    ['-3-5', '-3-5 b −3–5'],
+    ['5--3', '5--3 a 5–−3'],
+    ['−3–−5', '-3--5 a −3–−5'],
+    ['+5', '+5 a +5'],
+    ['-05', '-5 b −5'],
+    ['−5', '-5 b −5'],
+    ['-0', '+0 draw +0'],
+    ['d', 'draw draw '],
+    ['l', 'A:left walkoverA '],
+    ['1', 'unread'],
+    ['2', 'unread'],
+    ['5', 'unread'],
+    ['2-1-0', 'unread'],
+    ['100000-0', 'unread'],
+    ['timeout', 'unread'],
+    ['2-1 keys 5-3', 'unread'],
+  ])('%j is %s where scores count', (typed, expected) => {
+    for (const form of [spread, dominion]) {
+      const read = readTyped(typed, form);
+      expect(read.kind === 'result' ? `${read.text} ${read.outcome} ${read.score}` : read.kind).toBe(expected);
+    }
+  });
+
+  it.each([
+    ['2-1 keys 5-3', '2-1 keys 5-3 a 2–1 keys 5–3'],
+    ['0:2  KEYS 1:06', '0-2 keys 1-6 b 0–2 keys 1–6'],
+    ['1-1-1 keys 4-4', '1-1-1 keys 4-4 draw 1–1–1 keys 4–4'],
+    ['d keys 2-2', 'draw keys 2-2 draw keys 2–2'],
+    ['timeout', 'timeout timeout '],
+    ['timeout keys 1-2', 'timeout keys 1-2 timeout keys 1–2'],
+    ['2-1', '2-1 a 2–1'],
+    ['1', '2-0 a 2–0'],
+    ['2-1 keys', 'unread'],
+    ['2-1 keys 5', 'unread'],
+    ['l keys 5-3', 'unread'],
+    ['431-388', 'unread'],
+    ['+5', 'unread'],
+    ['unprovable', 'unread'],
+  ])('%j is %s where keys are recorded', (typed, expected) => {
+    const read = readTyped(typed, keys);
+    expect(read.kind === 'result' ? `${read.text} ${read.outcome} ${read.score}` : read.kind).toBe(expected);
+  });
+
+  it('is unprovable, or a timeout, only where the form has it', () => {
+    expect(textOf('Unprovable', dominion)).toBe('unprovable unprovable');
+    expect(textOf('unprovable', spread)).toBe('unread');
+    expect(textOf('timeout', keys)).toBe('timeout timeout');
+    for (const typed of ['timeout', 'unprovable', 'timeout keys 1-2', '2-1 keys 5-3', '431-388', '+5', '-5'])
+      expect([typed, textOf(typed, swiss)]).toEqual([typed, 'unread']);
+    expect(textOf('timeout keys 1-2', { ...keys, form: { scored: 'keys' } })).toBe('unread');
+  });
+
+  it('is no draw by scores or keys where a match needs a winner', () => {
+    for (const typed of ['38-38', '+0', 'd']) expect(textOf(typed, { ...dominion, drawAllowed: false })).toBe('drawNot');
+    for (const typed of ['1-1 keys 2-2', 'draw keys 2-2']) expect(textOf(typed, { ...keys, drawAllowed: false })).toBe('drawNot');
   });
 });

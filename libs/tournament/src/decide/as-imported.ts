@@ -1,13 +1,14 @@
 import * as E from 'fp-ts/Either';
 import { conflict, notFound, type Decision, type Refusal } from '@roundbook/kernel';
 import { findMatch, newestRound, playerOf } from '../attendance';
-import { bracketStage } from '../bracket-stage';
+import { bracketStage } from '../stages/bracket-stage';
 import type { CommandPayload, ImportedRound } from '../commands';
-import { placingAfter, stageRanking } from '../placing';
+import { orderBehind, placingAfter } from '../stages/placing';
+import { formOf } from '../stages/registry';
 import { sameResult } from '../result';
 import { checkResult, resultText } from '../result-text';
 import type { TournamentState } from '../state';
-import { knownPlayer, needsWinner, roundOfMatch, whenRunning } from './guards';
+import { knownPlayer, roundOfMatch, whenRunning } from './guards';
 import { event, preview, type Decide, type Events } from './proposal';
 import { withRoundCompleted } from './results';
 
@@ -71,7 +72,7 @@ const correctionOf = (state: TournamentState, { match: id, result }: Correction,
     return E.left(conflict('not_reported', `Match ${id} has no result to correct.`, { field: 'match' }));
   if (sameResult(match.result, result))
     return E.left(conflict('same_result', `Match ${id} already stands at ${resultText(result)}.`, { field: 'result' }));
-  const asked = { bestOf: match.bestOf, needsWinner: needsWinner(state, roundOfMatch(state, match)) };
+  const asked = formOf(state, roundOfMatch(state, match), match);
   const corrected = event('ResultCorrected', {
     match: id,
     result,
@@ -87,9 +88,9 @@ const ordersOf = (state: TournamentState, ties: readonly (readonly number[])[]):
   const unknown = ties.flat().find((registration) => playerOf(state, registration) === undefined);
   if (unknown !== undefined)
     return E.left(notFound('unknown_player', `There is no player with registration number ${unknown}.`, { field: 'ties' }));
-  const groups = new Map<number, number[]>();
-  for (const { rank, registration } of placingAfter(state, state.rounds.length).rows)
-    if (rank !== null) groups.set(rank, [...(groups.get(rank) ?? []), registration]);
+  const groups = new Map<string, number[]>();
+  for (const { rank, group, registration } of placingAfter(state, state.rounds.length).rows)
+    if (rank !== null) groups.set(`${group ?? ''} ${rank}`, [...(groups.get(`${group ?? ''} ${rank}`) ?? []), registration]);
   const stage = newestRound(state)?.stage ?? 0;
   return E.right(event('StageCompleted', { stage, order: [...groups.values()], advancing: [], ties, tiesSource: 'imported' }));
 };
@@ -98,8 +99,8 @@ const ordersOf = (state: TournamentState, ties: readonly (readonly number[])[]):
 export const bracketAsImported = (state: TournamentState, { seats = [], promotions = [] }: ImportedRound, localDate: string): Events => {
   const seated = [...seats].sort((one, other) => one.seed - other.seed);
   const advancing = seated.map(({ player }) => player);
-  const rest = stageRanking(state, state.rounds.length)
-    .groups.map((group) => group.filter((registration) => !advancing.includes(registration)))
+  const rest = orderBehind(state, state.rounds.length)
+    .map((group) => group.filter((registration) => !advancing.includes(registration)))
     .filter((group) => group.length > 0);
   return [
     event('StageCompleted', { stage: 0, order: [...advancing.map((player) => [player]), ...rest], advancing }),

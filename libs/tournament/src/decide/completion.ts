@@ -2,36 +2,22 @@ import * as E from 'fp-ts/Either';
 import { conflict, malformed, refused, type Decision } from '@roundbook/kernel';
 import { drawFrom } from '@roundbook/draw';
 import { newestRound, openMatches } from '../attendance';
-import { bracketOver, bracketStage, placesByRound, type Places } from '../bracket-stage';
 import type { CommandPayload, Context } from '../commands';
-import { lossOutProgress, lossOutQualifiers } from '../loss-out-stage';
-import { placingAfter, stageRanking } from '../placing';
-import { isLossOut, isSwiss } from '../policy';
+import { placingAfter, stageRanking } from '../stages/placing';
+import { isPerformance, isScored, type Policy } from '../policies/policy';
+import { presentStage, rulesOf } from '../stages/registry';
 import type { TournamentState } from '../state';
-import { swissRounds } from '../swiss-stage';
 import { whenAllResultsIn } from './guards';
-import { presentForCut } from './pair-cut';
 import { event, type Decide, type Events } from './proposal';
 
 /** Whether nothing is left to be paired; otherwise what is missing. */
 export const whatIsMissing = (state: TournamentState): string | undefined => {
-  const stage = bracketStage(state);
-  if (stage !== undefined) {
-    const places = placesByRound(state, stage, state.rounds.length);
-    return bracketOver(places[places.length - 1] as Places) ? undefined : 'bracket matches are still to be played';
-  }
-  if (state.rounds.length === 0) return 'no round was played';
-  if (isLossOut(state.policy)) {
-    const progress = lossOutProgress(state, state.policy, state.rounds.length);
-    if (progress.phase !== 'finals') return 'the cut does not stand yet';
-    return lossOutQualifiers(state, state.policy, state.rounds.length).seeds.flat().length < 2
-      ? undefined
-      : 'the bracket is still to be played';
-  }
-  const rounds = swissRounds(state, state.policy, state.players.length);
-  if (state.rounds.length < rounds) return `${state.rounds.length} of ${rounds} rounds are played`;
-  // With nobody or only one left there is no bracket to be played.
-  return state.policy.cut > 0 && presentForCut(state).flat().length > 1 ? 'the top cut is still to be played' : undefined;
+  const stage = presentStage(state);
+  const rules = rulesOf(state.policy, stage);
+  const missing = rules.missing(state, stage);
+  if (missing !== undefined || stage + 1 >= state.policy.stages.length) return missing;
+  // With nobody or only one left there is nothing more to be played.
+  return (rules.handsOn?.(state) ?? []).flat().length > 1 ? 'the stage behind it is still to be played' : undefined;
 };
 
 /** Tied groups in the order that the importer knows, or a drawn one (rules.md 2.11, 8). */
@@ -40,7 +26,7 @@ const settle = (
   known: readonly (readonly number[])[],
   seed: string | undefined,
 ): { ties: number[][]; source: 'drawn' | 'imported' } | undefined => {
-  if (!isSwiss(state.policy) || !state.policy.tieBreakers.includes('draw')) return undefined;
+  if (!settlesByDraw(state.policy)) return undefined;
   const open = stageRanking(state, state.rounds.length).groups.filter((group) => group.length > 1);
   if (open.length === 0) return undefined;
   const imported = open.map((group) =>
@@ -51,6 +37,10 @@ const settle = (
   const draw = drawFrom(seed, 'ties');
   return { ties: open.map((group) => draw.shuffle(group)), source: 'drawn' };
 };
+
+/** Whether a recorded draw tells apart whom nothing else does. */
+const settlesByDraw = (policy: Policy): boolean =>
+  isPerformance(policy) || (isScored(policy) && (policy.tieBreakers.includes('draw') || policy.tie === 'draw'));
 
 const completing = (state: TournamentState, known: readonly (readonly number[])[], context: Context): Events => {
   const stage = newestRound(state)?.stage ?? 0;
@@ -76,9 +66,10 @@ const completing = (state: TournamentState, known: readonly (readonly number[])[
 
 /** Final places as groups of equals, best first; a disqualified player has no place. */
 const placeGroups = (state: TournamentState): number[][] => {
-  const groups = new Map<number, number[]>();
-  for (const row of placingAfter(state, state.rounds.length).rows) {
-    if (row.rank !== null) groups.set(row.rank, [...(groups.get(row.rank) ?? []), row.registration]);
+  const groups = new Map<string, number[]>();
+  for (const { rank, group, registration } of placingAfter(state, state.rounds.length).rows) {
+    const place = `${group ?? ''} ${rank}`;
+    if (rank !== null) groups.set(place, [...(groups.get(place) ?? []), registration]);
   }
   return [...groups.values()];
 };

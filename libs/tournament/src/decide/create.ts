@@ -2,12 +2,14 @@ import * as E from 'fp-ts/Either';
 import { conflict, malformed, refused } from '@roundbook/kernel';
 import { cleanName } from '@roundbook/person';
 import type { CommandPayload } from '../commands';
-import { attendanceOf, cutByAttendance, cutSize, lossOutProgress } from '../loss-out-stage';
-import { parametersOf } from '../parameters';
-import { isLossOut, type LossOutPolicy, type Policy, type Settings } from '../policy';
-import { amended, policyFrom, readSettings } from '../presets';
+import { attendanceOf } from '../stages/attendance-of';
+import { cutSize, lossOutProgress } from '../stages/loss-out-stage';
+import { finalsStarted, rulesOf } from '../stages/registry';
+import { parametersOf } from '../policies/parameters';
+import { isLossOut, type LossOutPolicy, type Policy, type Settings } from '../policies/policy';
+import { amended, policyFrom, readSettings } from '../policies/presets';
 import type { TournamentState } from '../state';
-import { bracketStarted, whenRunning } from './guards';
+import { whenRunning } from './guards';
 import { event, type Decide } from './proposal';
 
 const LONGEST = 200;
@@ -59,10 +61,10 @@ export const amend: Decide<CommandPayload<'amend'>> = (state, payload) => {
   const fixed = names.find((name) => parametersOf(state.policy.preset).find((parameter) => parameter.name === name)?.amendable !== true);
   if (fixed !== undefined)
     return E.left(refused('not_amendable', `${fixed} is fixed when the tournament is created.`, { field: fixed, rule: '7' }));
-  const over = bracketStarted(state) ? names.find((name) => !AFTER_THE_CUT.includes(name)) : undefined;
+  const over = finalsStarted(state) ? names.find((name) => !AFTER_THE_CUT.includes(name)) : undefined;
   if (over !== undefined)
     return E.left(
-      refused('stage_over', `${over} governs a stage that has ended: the bracket is paired.`, {
+      refused('stage_over', `${over} governs a stage that has ended: the finals are paired.`, {
         field: over,
         rule: '7',
         allowed: AFTER_THE_CUT.join(', '),
@@ -101,12 +103,14 @@ const cutIsFixed = (state: TournamentState, names: readonly string[]) => {
 
 const numbersThatCannotBe = (state: TournamentState, policy: Policy) => {
   const [first] = state.rounds;
-  const above = cutAboveField(policy, first === undefined ? undefined : attendanceOf(first));
-  if (above !== undefined) return above;
+  const unfit = first === undefined ? undefined : rulesOf(policy, 0).unfit?.(policy, attendanceOf(first));
+  if (unfit !== undefined) return unfit;
   if (isLossOut(policy)) return cutBelowQualified(state, policy);
+  const rounds = 'rounds' in policy ? policy.rounds : null;
   // Bracket rounds are none of these.
   const paired = state.rounds.filter((round) => round.stage === 0).length;
-  if (policy.rounds === null || policy.rounds >= paired) return undefined;
+  const fewest = typeof rounds === 'object' ? (rounds === null ? paired : Math.max(...rounds)) : rounds;
+  if (fewest >= paired) return undefined;
   return refused('rounds_already_played', `${paired} rounds are paired already.`, {
     field: 'rounds',
     rule: '2.7',
@@ -126,17 +130,4 @@ const cutBelowQualified = (state: TournamentState, policy: LossOutPolicy) => {
         allowed: `${qualified} or more`,
       })
     : undefined;
-};
-
-/** rules.md 1.11: a cut above the field is refused at the first pairing and when it is amended. */
-export const cutAboveField = (policy: Policy, field: number | undefined) => {
-  // With fewer than two players it is not the cut that is wrong.
-  if (field === undefined || field < 2) return undefined;
-  const cut = isLossOut(policy) ? (policy.cut ?? cutByAttendance(policy, field)) : policy.cut;
-  if (cut <= field) return undefined;
-  return refused('cut_above_field', `A cut of ${cut} needs at least ${cut} players; there are ${field}.`, {
-    field: 'cut',
-    rule: isLossOut(policy) ? '1.11' : '2.6',
-    allowed: `up to ${field}`,
-  });
 };

@@ -9,6 +9,7 @@ import { recordImported } from './as-imported';
 import { complete, reopen } from './completion';
 import { amend, create } from './create';
 import { pair } from './pair';
+import { penalise, withdrawPenalty } from './penalties';
 import { decided, type Decide, type Events } from './proposal';
 import { publish, voidRound, withdrawPublication } from './publication';
 import { checkIn, reassign, register } from './registration';
@@ -27,6 +28,8 @@ const deciders: { readonly [T in CommandType]: Decide<Payloads[T]> } = {
   return: returns,
   withdraw,
   disqualify,
+  penalise,
+  withdrawPenalty,
   assignBye,
   pair,
   publish,
@@ -69,6 +72,8 @@ const WITH_REASON: readonly CommandType[] = [
   'repair',
   'reassign',
   'disqualify',
+  'penalise',
+  'withdrawPenalty',
 ];
 
 /** Reads a command as a client sends it; a reason that is wanted and missing has a code of its own. */

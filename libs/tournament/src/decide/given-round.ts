@@ -1,19 +1,19 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { playerOf } from '../attendance';
-import { bracketOrderOf, bracketStage, placesByRound, type Places } from '../bracket-stage';
+import { bracketOrderOf, bracketStage, placesByRound, type Places } from '../stages/bracket-stage';
 import type { CommandPayload, Context, GivenRound, ImportedRound } from '../commands';
-import { lossOutProgress } from '../loss-out-stage';
+import { lossOutProgress } from '../stages/loss-out-stage';
 import { matchId } from '../numbering';
-import { isLossOut } from '../policy';
+import { isLossOut, type Policy } from '../policies/policy';
 import { checkResult } from '../result-text';
-import type { TournamentState } from '../state';
-import { needsWinnerIn } from './guards';
-import { attemptOf, nextPairing } from './next-pairing';
+import { formOf, isBracketPhase, phasesOf, presentStage, rulesOf, stageOfPhase } from '../stages/registry';
+import type { Match, Round, TournamentState } from '../state';
+import { attemptOf, nextPairing, type NextPairing } from './next-pairing';
 import { ruleBreaksOf } from './rule-breaks';
 import { bracketAsImported, whenUnknownInImport } from './as-imported';
-import { startOfFirstStage } from './stage-start';
-import { startOfBracket, theCut } from './pair-cut';
+import { startOfNextStage, theCut } from './stage-change';
+import { deciderOf } from './stages/registry';
 import { event, preview, type Decide, type Events } from './proposal';
 import { announcedWith } from './publication';
 import { withRoundCompleted } from './results';
@@ -83,7 +83,7 @@ const phaseOf = (state: TournamentState, payload: Pair): Decision<string> => {
   const next = nextPairing(state);
   if (payload.imported !== undefined) {
     // Imported rounds may leave the order of the rules, but not the words of the policy.
-    const known = isLossOut(state.policy) ? ['qualifying', 'runOff', 'playIn', 'finals'] : ['swiss', 'finals'];
+    const known = phasesOf(state.policy).flat();
     const { phase } = payload.imported;
     if (!known.includes(phase))
       return E.left(
@@ -92,24 +92,20 @@ const phaseOf = (state: TournamentState, payload: Pair): Decision<string> => {
           allowed: known.join(', '),
         }),
       );
-    if (bracketStage(state) !== undefined && phase !== 'finals')
-      return E.left(refused('stage_over', 'The bracket has begun: no round of an earlier phase can follow.', { field: 'imported.phase' }));
+    if ((stageOfPhase(state.policy, phase) ?? 0) < presentStage(state))
+      return E.left(refused('stage_over', 'The finals have begun: no round of an earlier phase can follow.', { field: 'imported.phase' }));
     const blocked = E.isLeft(next) && next.left.code !== 'nothing_to_pair' && next.left.code !== 'open_results' ? next.left : undefined;
     return blocked === undefined ? E.right(phase) : E.left(blocked);
   }
-  return E.map((pairing: Extract<typeof next, { _tag: 'Right' }>['right']) =>
-    pairing.kind === 'bracket' ? 'finals' : pairing.kind === 'swiss' ? 'swiss' : pairing.progress.phase,
-  )(next);
+  return E.map(({ phase }: NextPairing) => phase)(next);
 };
 
 const stageStart = (state: TournamentState, phase: string, given: GivenRound, payload: Pair, context: Context): Decision<Events> => {
-  if (phase !== 'finals')
-    return state.stages.length > 0
-      ? E.right([])
-      : startOfFirstStage(state, payload.imported === undefined ? state.policy : { ...state.policy, cut: 0 }, context.localDate);
-  if (bracketStage(state) !== undefined) return E.right([]);
+  const stage = stageOfPhase(state.policy, phase) ?? 0;
+  if (state.stages.some((one) => one.stage === stage)) return E.right([]);
+  if (stage === 0) return firstStageStart(state, payload, context);
   if (payload.imported?.seats !== undefined) return E.right(bracketAsImported(state, payload.imported, context.localDate));
-  const seed = context.drawSeed ?? payload.seed ?? 'imported';
+  const seed = seedOf(payload, context);
   const imported = payload.imported?.ties ?? [];
   const ordered: TournamentState = {
     ...state,
@@ -118,7 +114,8 @@ const stageStart = (state: TournamentState, phase: string, given: GivenRound, pa
   const { seeds } = theCut(ordered, state.policy, seed);
   const players = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)];
   const asRuled = players.length === seeds.length && players.every((player) => seeds.includes(player));
-  if (asRuled) return startOfBracket(ordered, state.policy, seed, context.localDate);
+  if (asRuled || state.policy.stages[stage] !== 'singleElimination')
+    return startOfNextStage(ordered, state.policy, seed, context.localDate);
   // Another cut than ours: seats as the pairs stand, so that the winners of neighbouring matches meet.
   const seats = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.flatMap((bye) => [bye.player, null])];
   const entrants = bracketOrderOf(seats.length).flatMap((seed_, seat) => {
@@ -136,13 +133,23 @@ const stageStart = (state: TournamentState, phase: string, given: GivenRound, pa
   ]);
 };
 
+const seedOf = (payload: Pair, context: Context): string => context.drawSeed ?? payload.seed ?? 'imported';
+
+/** What was played elsewhere need not fit the numbers of the policy. */
+const firstStageStart = (state: TournamentState, payload: Pair, context: Context): Decision<Events> => {
+  const { policy } = state;
+  const asPlayed = payload.imported !== undefined && 'cut' in policy ? ({ ...policy, cut: 0 } as Policy) : policy;
+  const { begin } = deciderOf(policy, 0);
+  return begin(state, asPlayed, seedOf(payload, context), context.localDate, payload.imported);
+};
+
 const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Events[number] => {
   const given = payload.given as GivenRound;
   const round = state.rounds.length + 1;
   const attempt = attemptOf(state, round);
   const used = new Set(given.matches.map((match) => match.table));
   const nextTable = tablesBeside(used);
-  const slots = phase === 'finals' ? slotsOf(state, given) : undefined;
+  const slots = isBracketPhase(state, phase) ? slotsOf(state, given) : undefined;
   const matches = given.matches.map((match, index) => ({
     match: matchId(round, attempt, index + 1),
     sides: [match.a, match.b] as const,
@@ -150,17 +157,21 @@ const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Eve
     bestOf: match.bestOf ?? bestOf(state, phase, given),
     ...(match.pool === undefined ? {} : { pool: match.pool }),
     ...(slots === undefined ? {} : { slot: slots.matches[index] as number }),
+    ...besideOf(match),
+    ...(match.starts === undefined ? {} : { starts: match.starts }),
+    ...(match.seats === undefined ? {} : { seats: match.seats }),
   }));
   const byes = given.byes.map((bye, index) => ({
     player: bye.player,
     ...(bye.byHand === true ? { byHand: true as const } : {}),
     ...(bye.pool === undefined ? {} : { pool: bye.pool }),
     ...(slots === undefined ? {} : { slot: slots.byes[index] as number }),
+    ...besideOf(bye),
   }));
   const ruleBreaks = ruleBreaksOf(state, given, phase);
   const { imported } = payload;
   return event('RoundPaired', {
-    stage: phase === 'finals' ? 1 : 0,
+    stage: stageOfPhase(state.policy, phase) ?? 0,
     round,
     attempt,
     phase,
@@ -176,6 +187,11 @@ const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Eve
   });
 };
 
+const besideOf = ({ group, bracketMatch }: { readonly group?: number; readonly bracketMatch?: string }) => ({
+  ...(group === undefined ? {} : { group }),
+  ...(bracketMatch === undefined ? {} : { bracketMatch }),
+});
+
 const tablesBeside = (used: ReadonlySet<number | undefined>): (() => number) => {
   let table = 0;
   return () => {
@@ -186,8 +202,8 @@ const tablesBeside = (used: ReadonlySet<number | undefined>): (() => number) => 
 };
 
 const bestOf = (state: TournamentState, phase: string, given: GivenRound): number => {
-  if (phase !== 'finals') return state.policy.bestOf;
-  return given.matches.length + given.byes.length === 1 ? state.policy.finalBestOf : state.policy.finalsBestOf;
+  const stage = stageOfPhase(state.policy, phase) ?? 0;
+  return rulesOf(state.policy, stage).bestOf(state.policy, phase, given.matches.length + given.byes.length === 1);
 };
 
 /** What run-offs and play-ins fix: who is through, and the ranking of the cut (rules.md 1.9). */
@@ -236,7 +252,7 @@ const resultsAsGiven = (state: TournamentState, given: GivenRound): Decision<Eve
         match: paired.id,
         result: match.result,
         byHand: true,
-        ...(unusual(state, match, paired.bestOf, round.phase) ? { unusual: true as const } : {}),
+        ...(unusual(state, match, paired, round) ? { unusual: true as const } : {}),
       }),
     );
     if (state.policy.confirmation === 'staff') events.push(event('ResultConfirmed', { match: paired.id, result: match.result }));
@@ -244,5 +260,5 @@ const resultsAsGiven = (state: TournamentState, given: GivenRound): Decision<Eve
   return E.right(events);
 };
 
-const unusual = (state: TournamentState, match: GivenMatch, best: number, phase: string): boolean =>
-  match.result !== undefined && E.isLeft(checkResult(match.result, { bestOf: best, needsWinner: needsWinnerIn(state, phase) }));
+const unusual = (state: TournamentState, match: GivenMatch, paired: Match, round: Round): boolean =>
+  match.result !== undefined && E.isLeft(checkResult(match.result, formOf(state, round, paired)));

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { conflict, notFound, type Decision, type Refusal } from '@roundbook/kernel';
 import { findMatch, newestRound, openMatches, playerOf } from '../attendance';
-import { isLossOut } from '../policy';
 import type { Match, Player, Round, TournamentState } from '../state';
 
 export const whenRunning = (state: TournamentState): Refusal | undefined =>
@@ -19,11 +18,18 @@ export const knownPlayer = (state: TournamentState, registration: number): Decis
     : E.right(player);
 };
 
-/** A match by its id, or by its table in the newest published round. */
+/** The match at a table: of the oldest round in which it is still played, or of the newest published one. */
+const matchAt = (state: TournamentState, table: number): Match | undefined => {
+  const published = state.rounds.filter((round) => round.published);
+  const there = published.flatMap(({ matches }) => matches.filter((match) => match.table === table));
+  return there.find(({ result }) => result === undefined) ?? published.at(-1)?.matches.find((match) => match.table === table);
+};
+
+/** A match by its id, or by its table. */
 export const knownMatch = (state: TournamentState, reference: string | number): Decision<Match> => {
   const table = typeof reference === 'number' ? reference : /^\d+$/.test(reference) ? Number(reference) : undefined;
   const newest = state.rounds.findLast((round) => round.published);
-  const match = table === undefined ? findMatch(state, String(reference)) : newest?.matches.find((candidate) => candidate.table === table);
+  const match = table === undefined ? findMatch(state, String(reference)) : matchAt(state, table);
   if (match !== undefined) return E.right(match);
   const draft = newestRound(state);
   if (newest === undefined && draft !== undefined) return E.left(draftRefusal(draft));
@@ -75,8 +81,3 @@ export const firstOpenRound = (state: TournamentState): number => {
   return newest !== undefined && !newest.published ? newest.round : state.rounds.length + 1;
 };
 
-export const needsWinnerIn = (state: TournamentState, phase: string): boolean => phase === 'finals' || isLossOut(state.policy);
-
-export const needsWinner = (state: TournamentState, round: Round): boolean => needsWinnerIn(state, round.phase);
-
-export const bracketStarted = (state: TournamentState): boolean => state.rounds.some((round) => round.phase === 'finals');

@@ -1,44 +1,36 @@
 import * as E from 'fp-ts/Either';
-import { conflict, refused, type Decision, type Plain } from '@roundbook/kernel';
-import { countingResult, fieldOf } from '../attendance';
-import { bracketOver, bracketStage, placesByRound, type Places } from '../bracket-stage';
+import { refused, type Decision, type Plain, type Refusal } from '@roundbook/kernel';
+import { countingResult } from '../attendance';
 import type { TournamentCommand } from '../commands';
-import { lossOutProgress, type LossOutProgress } from '../loss-out-stage';
-import { isLossOut, type Policy, type Settings } from '../policy';
-import { amended } from '../presets';
+import type { Policy, Settings } from '../policies/policy';
+import { amended } from '../policies/presets';
+import type { Result } from '../result';
 import type { TournamentState } from '../state';
-import { swissRounds } from '../swiss-stage';
+import { presentStage, rulesOf } from '../stages/registry';
 import { whenAllResultsIn, whenRunning } from './guards';
 
-/** What `pair` would pair: the stage and phase of the coming round. */
-export type NextPairing =
-  | { readonly kind: 'swiss'; readonly stage: 0 }
-  | { readonly kind: 'lossOut'; readonly stage: 0; readonly progress: LossOutProgress }
-  | { readonly kind: 'bracket'; readonly stage: 1; readonly first: boolean };
+/** What `pair` would pair: the stage and phase of the coming round, and whether the stage begins with it. */
+export interface NextPairing {
+  readonly stage: number;
+  readonly phase: string;
+  readonly begins: boolean;
+}
+
+const whenWaiting = (state: TournamentState): Refusal | undefined => {
+  const { waits } = rulesOf(state.policy, presentStage(state));
+  return waits === undefined ? whenAllResultsIn(state) : waits(state, presentStage(state));
+};
 
 export const nextPairing = (state: TournamentState): Decision<NextPairing> => {
-  const stopped = whenRunning(state) ?? whenAllResultsIn(state);
+  const stopped = whenRunning(state) ?? whenWaiting(state);
   if (stopped !== undefined) return E.left(stopped);
-  const stage = bracketStage(state);
-  if (stage !== undefined) {
-    const places = placesByRound(state, stage, state.rounds.length);
-    if (bracketOver(places[places.length - 1] as Places))
-      return E.left(conflict('nothing_to_pair', 'The bracket is played to its end.', { allowed: 'complete' }));
-    return E.right({ kind: 'bracket', stage: 1, first: false });
-  }
-  if (isLossOut(state.policy)) {
-    const progress = lossOutProgress(state, state.policy, state.rounds.length);
-    return E.right(progress.phase === 'finals' ? { kind: 'bracket', stage: 1, first: true } : { kind: 'lossOut', stage: 0, progress });
-  }
-  const field = fieldOf(state, state.rounds.length + 1).length;
-  if (state.rounds.length < swissRounds(state, state.policy, field)) return E.right({ kind: 'swiss', stage: 0 });
-  if (state.policy.cut > 0) return E.right({ kind: 'bracket', stage: 1, first: true });
-  return E.left(
-    conflict('nothing_to_pair', `All ${state.rounds.length} rounds are played.`, {
-      rule: '2.7',
-      allowed: 'complete, or amend the number of rounds',
-    }),
-  );
+  const stage = presentStage(state);
+  const rules = rulesOf(state.policy, stage);
+  const phase = rules.coming(state, stage);
+  if (phase !== undefined) return E.right({ stage, phase, begins: state.stages.length === 0 });
+  const goOn = state.policy.stages.length > stage + 1 ? (rules.handsOn?.(state) ?? []) : [];
+  if (goOn.flat().length < 2) return E.left(rules.done(state));
+  return E.right({ stage: stage + 1, phase: rulesOf(state.policy, stage + 1).phases[0] as string, begins: true });
 };
 
 /** The policy under which this round alone is paired (`pair --set`). */
@@ -59,15 +51,24 @@ export interface DrawBasis {
   readonly entrants: Plain;
 }
 
+/** Games as before there were other figures, so that old draws are derived as they were. */
+const figuresOf = ({ outcome: _outcome, games, ...rest }: Result): Plain => {
+  const played: Plain[] = games === undefined ? [] : [games.a, games.b, games.draws];
+  return Object.keys(rest).length === 0 ? played : [played, JSON.parse(JSON.stringify(rest)) as Plain];
+};
+
 const outcomes = (state: TournamentState): Plain => {
   const byPlayer = new Map<number, Plain[]>(state.players.map((player) => [player.registration, []]));
   for (const round of state.rounds) {
     for (const match of round.matches) {
       const result = countingResult(state, match);
       if (result === undefined) continue;
-      const games = result.games === undefined ? [] : [result.games.a, result.games.b, result.games.draws];
-      byPlayer.get(match.sides[0])?.push([round.round, match.sides[1], 'a', result.outcome, games]);
-      byPlayer.get(match.sides[1])?.push([round.round, match.sides[0], 'b', result.outcome, games]);
+      const figures = figuresOf(result);
+      if (match.seats !== undefined) match.seats.forEach((player) => byPlayer.get(player)?.push([round.round, [...(match.seats ?? [])], result.outcome, figures]));
+      else {
+        byPlayer.get(match.sides[0])?.push([round.round, match.sides[1], 'a', result.outcome, figures]);
+        byPlayer.get(match.sides[1])?.push([round.round, match.sides[0], 'b', result.outcome, figures]);
+      }
     }
     for (const bye of round.byes) byPlayer.get(bye.player)?.push([round.round, 'bye']);
   }

@@ -1,19 +1,19 @@
 import * as E from 'fp-ts/Either';
 import { refused, type Decision } from '@roundbook/kernel';
 import type { CommandPayload, Context } from '../commands';
-import { isLossOut, isSwiss, type Policy, type Settings } from '../policy';
-import { readSettings } from '../presets';
+import type { Policy, Settings } from '../policies/policy';
+import { readSettings } from '../policies/presets';
 import { matchId } from '../numbering';
+import { rulesOf } from '../stages/registry';
 import type { TournamentState } from '../state';
 import type { DrawnRound } from './drawn-round';
 import { pairGiven } from './given-round';
 import { attemptOf, nextPairing, roundPolicy, type NextPairing } from './next-pairing';
-import { pairBracket, pairPlayIn, startOfBracket } from './pair-cut';
-import { pairLossOut } from './pair-loss-out';
-import { startOfFirstStage } from './stage-start';
-import { pairSwiss } from './pair-swiss';
 import { event, preview, type Decide, type Events } from './proposal';
 import { announcedWith } from './publication';
+import { startOfNextStage } from './stage-change';
+import { deciderOf } from './stages/registry';
+import type { Pairing } from './stages/stage-decider';
 
 type Pair = CommandPayload<'pair'>;
 type RoundData = Extract<Events[number], { type: 'RoundPaired' }>['data'];
@@ -66,34 +66,15 @@ export const pair: Decide<Pair> = (state, payload, context) => {
         ? [event('RoundCompleted', { stage: next.right.stage, round: started.rounds.length + 1 })]
         : [];
     return [...start.right, paired, ...publish, ...complete];
-  })(draw(started, policy, next.right, seed));
+  })(deciderOf(policy, next.right.stage).draw(started, policy, next.right.phase, seed));
 };
 
-/** `StageStarted`, and before a bracket the end of the stage before it. */
+/** `StageStarted`, and before a later stage the end of the one before it. */
 const stageStart = (state: TournamentState, policy: Policy, next: NextPairing, seed: string, context: Context): Decision<Events> => {
-  if (next.kind === 'bracket') return next.first ? startOfBracket(state, policy, seed, context.localDate) : E.right([]);
-  if (state.stages.length > 0) return E.right([]);
-  return startOfFirstStage(state, policy, context.localDate);
-};
-
-interface Pairing {
-  readonly drawn: DrawnRound;
-  readonly phase: string;
-  readonly extra?: { readonly ranking?: readonly number[]; readonly qualified?: readonly number[] };
-}
-
-const draw = (state: TournamentState, policy: Policy, next: NextPairing, seed: string): Decision<Pairing> => {
-  if (next.kind === 'bracket') return E.right({ drawn: pairBracket(state), phase: 'finals' });
-  if (next.kind === 'swiss' && isSwiss(policy))
-    return E.map((drawn: DrawnRound) => ({ drawn, phase: 'swiss' }))(pairSwiss(state, policy, seed));
-  if (next.kind !== 'lossOut' || !isLossOut(policy)) return E.left(refused('unknown_stage', 'This stage has no pairing.'));
-  const { progress } = next;
-  if (progress.phase === 'playIn') {
-    const { drawn, ranking } = pairPlayIn(progress, seed);
-    return E.right({ drawn, phase: 'playIn', extra: { ranking, qualified: progress.qualified } });
-  }
-  const extra = progress.phase === 'runOff' ? { extra: { qualified: progress.qualified } } : {};
-  return E.map((drawn: DrawnRound) => ({ drawn, phase: progress.phase, ...extra }))(pairLossOut(state, policy, progress, seed));
+  if (!next.begins) return E.right([]);
+  return next.stage === 0
+    ? deciderOf(policy, 0).begin(state, policy, seed, context.localDate)
+    : startOfNextStage(state, policy, seed, context.localDate);
 };
 
 interface Made {
@@ -114,7 +95,7 @@ const roundData = (state: TournamentState, policy: Policy, { drawn, phase, extra
       ...match,
       match: matchId(round, attempt, index + 1),
       table: index + 1,
-      bestOf: bestOfIn(policy, phase, drawn),
+      bestOf: rulesOf(policy, made.stage).bestOf(policy, phase, drawn.objective['last'] === true),
     }));
   return {
     stage: made.stage,
@@ -131,10 +112,4 @@ const roundData = (state: TournamentState, policy: Policy, { drawn, phase, extra
     ...(made.settings === undefined ? {} : { settings: made.settings }),
     ...extra,
   };
-};
-
-/** rules.md 1.10: single games, the last match best of three; as the policy has it. */
-const bestOfIn = (policy: Policy, phase: string, drawn: Pick<DrawnRound, 'objective'>): number => {
-  if (phase !== 'finals') return policy.bestOf;
-  return drawn.objective.last === true ? policy.finalBestOf : policy.finalsBestOf;
 };

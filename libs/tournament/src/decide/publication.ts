@@ -3,10 +3,9 @@ import { conflict, refused } from '@roundbook/kernel';
 import { fieldOf, mayPlay, newestRound } from '../attendance';
 import type { CommandPayload } from '../commands';
 import type { EventData } from '../events';
-import { attendanceOf, cutSize, lossOutProgress } from '../loss-out-stage';
-import { isLossOut } from '../policy';
+import { isBracketRound, rulesOf } from '../stages/registry';
+import { seatsOf } from '../stages/stage-rules';
 import type { Player, Round, TournamentState } from '../state';
-import { swissRounds } from '../swiss-stage';
 import { whenRunning } from './guards';
 import { event, type Decide } from './proposal';
 import { withRoundCompleted } from './results';
@@ -17,24 +16,24 @@ type Announced = Pick<EventData<'PairingsPublished'>, 'announced'>;
 export const announcedWith = (state: TournamentState): Announced => {
   const [first] = state.rounds;
   if (first === undefined || state.rounds.length !== 1) return {};
-  const { policy } = state;
-  if (isLossOut(policy)) return policy.cut === null ? { announced: { cut: cutSize(state, policy, attendanceOf(first)) } } : {};
-  return policy.rounds === null ? { announced: { rounds: swissRounds(state, policy, attendanceOf(first)) } } : {};
+  const announced = rulesOf(state.policy, 0).announces?.(state, first) ?? {};
+  return Object.keys(announced).length === 0 ? {} : { announced };
 };
 
 /** Players in the draft who may not be paired any more, and players who should be in it and are not. */
 const outOfDate = (state: TournamentState, draft: Round): { gone: readonly number[]; missing: readonly number[] } => {
-  const inDraft = new Set([...draft.matches.flatMap((match) => match.sides), ...draft.byes.map((bye) => bye.player)]);
+  const inDraft = new Set([...draft.matches.flatMap(seatsOf), ...draft.byes.map((bye) => bye.player)]);
+  const rules = rulesOf(state.policy, draft.stage);
+  const fixed = rules.fixed(draft) !== undefined;
   const field = new Set(fieldOf(state, draft.round));
   // Check-in governs round 1, so a bracket asks only who has left; and who was written down as away was meant to be paired.
   const left = (registration: number) =>
-    draft.phase === 'finals' ? !mayPlay(state.players[registration - 1] as Player, draft.round) : !field.has(registration);
+    isBracketRound(state, draft) || draft.stage > 0 ? !mayPlay(state.players[registration - 1] as Player, draft.round) : !field.has(registration);
   const meant = draft.ruleBreaks?.some((text) => text.startsWith('paired while away')) === true;
   const gone = meant ? [] : [...inDraft].filter(left);
-  if (draft.source === 'manual' || draft.source === 'imported' || draft.phase === 'finals' || draft.phase === 'playIn')
-    return { gone, missing: [] };
+  if (draft.source === 'manual' || draft.source === 'imported' || fixed) return { gone, missing: [] };
   const before = { ...state, rounds: state.rounds.slice(0, -1) };
-  const expected = isLossOut(state.policy) ? lossOutProgress(before, state.policy, before.rounds.length).pools.flat() : [...field];
+  const expected = rules.expected(before, draft.stage);
   return { gone, missing: expected.filter((registration) => field.has(registration) && !inDraft.has(registration)) };
 };
 
@@ -50,7 +49,7 @@ export const publish: Decide<CommandPayload<'publish'>> = (state, _payload, { at
     return E.left(
       conflict('draft_out_of_date', `The draft of round ${draft.round} no longer fits who is there.`, {
         rule: '7',
-        allowed: draft.phase === 'finals' || draft.phase === 'playIn' ? 'void it and pair again' : 'repair it, or void it and pair again',
+        allowed: rulesOf(state.policy, draft.stage).fixed(draft) !== undefined ? 'void it and pair again' : 'repair it, or void it and pair again',
         details,
       }),
     );

@@ -2,12 +2,12 @@ import * as E from 'fp-ts/Either';
 import { conflict, malformed, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { newestRound } from '../attendance';
 import type { CommandPayload, Context } from '../commands';
-import { lossOutProgress } from '../loss-out-stage';
 import { newMatchId } from '../numbering';
-import { isLossOut } from '../policy';
 import { reasonCode } from '../reason';
+import { finalsStarted, rulesOf } from '../stages/registry';
+import { seatsOf } from '../stages/stage-rules';
 import type { TournamentState } from '../state';
-import { bracketStarted, firstOpenRound, knownPlayer, whenRunning } from './guards';
+import { firstOpenRound, knownPlayer, whenRunning } from './guards';
 import { event, noteOf, type Decide, type Events } from './proposal';
 
 type Register = CommandPayload<'register'>;
@@ -29,6 +29,7 @@ export const register: Decide<Register> = (state, payload, context) => {
       registration: state.players.length + index + 1,
       nameAfter: name?.nameAfter ?? null,
       ...(player.rating === undefined ? {} : { rating: player.rating }),
+      ...(player.league === undefined ? {} : { league: player.league }),
       ...(fromRound > 1 ? { late: { fromRound, entry } } : {}),
       ...(name?.sameNameAs === undefined ? {} : { sameNameAs: name.sameNameAs }),
     });
@@ -39,20 +40,10 @@ export const register: Decide<Register> = (state, payload, context) => {
 /** Without the order of names the name tie-breaker would be wrong for good (rules.md 2.4). */
 const namesMissing = malformed('names_missing', 'A registration needs the place of each name in the order of names.');
 
-/** Nobody enters once the bracket stands, nor where the missed rounds are losses enough (rules.md 1.6, 1.13). */
+/** Nobody enters once the finals stand, nor where the missed rounds are losses enough (rules.md 1.6, 1.13). */
 const whenClosed = (state: TournamentState, fromRound: number): Refusal | undefined => {
-  if (bracketStarted(state)) return refused('registration_closed', 'The bracket is paired: nobody can enter any more.', { rule: '7' });
-  if (!isLossOut(state.policy) || fromRound === 1) return undefined;
-  const missed = fromRound - 1;
-  if (missed >= state.policy.lossLimit) {
-    return refused('too_late', `Each of the ${missed} rounds missed is a loss, and ${state.policy.lossLimit} losses eliminate.`, {
-      rule: '1.13',
-      allowed: `entry up to round ${state.policy.lossLimit}`,
-    });
-  }
-  // An open round can only make the undefeated fewer: that they are few enough already is certain.
-  const over = lossOutProgress(state, state.policy, state.rounds.length).phase !== 'qualifying';
-  return over ? refused('registration_closed', 'The undefeated have qualified: nobody can enter any more.', { rule: '1.6' }) : undefined;
+  if (finalsStarted(state)) return refused('registration_closed', 'The finals are paired: nobody can enter any more.', { rule: '7' });
+  return rulesOf(state.policy, 0).closed(state, fromRound);
 };
 
 /** Rounds that are published are missed: nobody enters into them but against their bye. */
@@ -109,6 +100,7 @@ const meetBye = (state: TournamentState, payload: Register): Decision<Events> =>
     table,
     bestOf: state.policy.bestOf,
     ...(bye.pool === undefined ? {} : { pool: bye.pool }),
+    ...(bye.group === undefined ? {} : { group: bye.group }),
   };
   const repair = {
     round: round.round,
@@ -145,7 +137,7 @@ export const reassign: Decide<CommandPayload<'reassign'>> = (state, payload, con
 /** Whether the player has been paired or had a bye in any round. */
 const hasPlayed = (state: TournamentState, registration: number): boolean =>
   state.rounds.some(
-    (round) => round.matches.some((match) => match.sides.includes(registration)) || round.byes.some((bye) => bye.player === registration),
+    (round) => round.matches.some((match) => seatsOf(match).includes(registration)) || round.byes.some((bye) => bye.player === registration),
   );
 
 /** Checks players in, all or none. Who had to check in and comes after round 1 enters late (rules.md 1.13, 2.10, 2.12). */

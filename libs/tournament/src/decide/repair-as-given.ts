@@ -4,9 +4,9 @@ import { mayPlay, playerOf } from '../attendance';
 import type { Context, GivenRound } from '../commands';
 import type { EventData } from '../events';
 import { newMatchId } from '../numbering';
+import { formOf } from '../stages/registry';
 import { checkResult } from '../result-text';
 import type { Match, Round, TournamentState } from '../state';
-import { needsWinner } from './guards';
 import { historyOfRounds } from './histories';
 import { event, type Events } from './proposal';
 import { withRoundCompleted } from './results';
@@ -152,7 +152,7 @@ const resultsOf = (state: TournamentState, round: Round, fresh: readonly GivenMa
   fresh.flatMap(({ result, bestOf = state.policy.bestOf }, index): Events => {
     if (result === undefined) return [];
     const match = newMatchId(round, index);
-    const odd = E.isLeft(checkResult(result, { bestOf, needsWinner: needsWinner(state, round) }));
+    const odd = E.isLeft(checkResult(result, formOf(state, round, { bestOf })));
     const reported = event('ResultReported', { match, result, byHand: true, ...(odd ? { unusual: true as const } : {}) });
     return state.policy.confirmation === 'staff' ? [reported, event('ResultConfirmed', { match, result })] : [reported];
   });

@@ -2,12 +2,11 @@ import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import { conflict, refused, type Decision } from '@roundbook/kernel';
 import { smallestRepair, type Pair } from '@roundbook/pairing';
-import { fieldOf, mayPlay, playerOf } from '../attendance';
+import { mayPlay, playerOf } from '../attendance';
 import type { Context } from '../commands';
 import type { EventData } from '../events';
-import { lossOutProgress } from '../loss-out-stage';
 import { newMatchId } from '../numbering';
-import { isLossOut } from '../policy';
+import { rulesOf } from '../stages/registry';
 import type { Round, TournamentState } from '../state';
 import { byesHad } from './byes-so-far';
 import { historyAmong } from './histories';
@@ -35,9 +34,7 @@ const presentIn = (
   const before = { ...state, rounds: state.rounds.slice(0, -1) };
   const expected = round.published
     ? []
-    : isLossOut(state.policy)
-      ? lossOutProgress(before, state.policy, before.rounds.length).pools.flat()
-      : fieldOf(state, round.round);
+    : rulesOf(state.policy, round.stage).expected(before, round.stage);
   const known = new Set([...round.matches.flatMap((match) => match.sides), ...round.byes.map((bye) => bye.player)]);
   return {
     there: [...within.filter(stays), ...expected.filter((registration) => !known.has(registration))],
@@ -50,8 +47,8 @@ export const repairSmallest = (state: TournamentState, round: Round, reason: str
   const seed = context.drawSeed;
   if (seed === undefined) return E.left(refused('seed_missing', 'A repair is drawn with a draw seed.', { rule: '0' }));
   const before = { ...state, rounds: state.rounds.slice(0, round.round - 1) };
-  const losses = isLossOut(state.policy) ? lossOutProgress(before, state.policy, before.rounds.length).losses : undefined;
-  const poolOf = (registration: number) => (losses === undefined ? 0 : (losses[registration - 1] ?? 0));
+  const inPools = rulesOf(state.policy, round.stage).poolOf?.(before, round.stage);
+  const poolOf = inPools ?? (() => 0);
   // A mixed match belongs to no pool: it stands while both are there (rules.md 1.4).
   const mixed = round.matches.filter(
     ({ sides: [one, other] }) => poolOf(one) !== poolOf(other) && staysIn(state, round, one) && staysIn(state, round, other),
@@ -66,12 +63,12 @@ export const repairSmallest = (state: TournamentState, round: Round, reason: str
       round,
       there.filter((registration) => poolOf(registration) === pool),
       seed,
-      losses === undefined ? undefined : pool,
+      inPools === undefined ? undefined : pool,
     );
     if (E.isLeft(change)) return change;
     changes.push(change.right);
   }
-  const data = repairData(state, round, { changes, gone: new Set(gone), settled }, losses === undefined ? undefined : poolOf);
+  const data = repairData(state, round, { changes, gone: new Set(gone), settled }, inPools);
   if (data === undefined)
     return E.left(
       conflict('nothing_to_repair', 'The pairing fits who is there.', {

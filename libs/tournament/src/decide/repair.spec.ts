@@ -1,6 +1,6 @@
 import { Scenario } from '../../test/scenario';
-import { lossOutProgress } from '../loss-out-stage';
-import type { LossOutPolicy } from '../policy';
+import { lossOutProgress } from '../stages/loss-out-stage';
+import type { LossOutPolicy } from '../policies/policy';
 
 const swiss = (players: number, settings: Record<string, unknown> = {}) =>
   new Scenario('faction-play', { rounds: 4, ...settings }).players(players);

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import { conflict, refused } from '@roundbook/kernel';
 import { newestRound } from '../attendance';
 import type { CommandPayload } from '../commands';
+import { isPlanned, rulesOf } from '../stages/registry';
 import { whenRunning } from './guards';
 import type { Decide } from './proposal';
 import { repairAsGiven } from './repair-as-given';
@@ -15,19 +16,11 @@ export const repair: Decide<CommandPayload<'repair'>> = (state, payload, context
   const round = payload.round === undefined ? newest : state.rounds[payload.round - 1];
   if (newest === undefined || round === undefined)
     return E.left(conflict('nothing_to_repair', 'There is no such round.', { field: 'round' }));
-  if (round.phase === 'finals')
-    return E.left(
-      refused('bracket_is_fixed', 'A bracket is paired by its seeds.', { rule: '1.10', allowed: 'correct the result or void the round' }),
-    );
+  const fixed = rulesOf(state.policy, round.stage).fixed(round);
+  // A bracket follows from its places; everything else may have been played otherwise than it was paired.
+  if (fixed !== undefined && isPlanned(state, round)) return E.left(fixed);
   if (payload.given !== undefined) return repairAsGiven(state, round, payload.given, payload.reason, context);
-  if (round.phase === 'playIn') {
-    return E.left(
-      refused('play_in_is_fixed', 'A play-in is paired by the ranks of the cut.', {
-        rule: '1.7',
-        allowed: 'void the round and pair again, or repair it as given',
-      }),
-    );
-  }
+  if (fixed !== undefined) return E.left(fixed);
   if (round !== newest)
     return E.left(
       refused('not_newest_round', 'The smallest change is worked out for the newest round.', {

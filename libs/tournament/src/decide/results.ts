@@ -5,10 +5,11 @@ import type { CommandPayload } from '../commands';
 import { reasonCode } from '../reason';
 import { sameResult, winnerOf, type Result } from '../result';
 import { checkResult, parseResult, resultText } from '../result-text';
+import { formOf, restsOnResults } from '../stages/registry';
 import type { Match, Round, TournamentState } from '../state';
 import { afterCorrection } from './correction';
 import { completionAgain, reopening } from './completion';
-import { knownMatch, needsWinner, roundOfMatch, whenPublished, whenRunning } from './guards';
+import { knownMatch, roundOfMatch, whenPublished, whenRunning } from './guards';
 import { event, noteOf, preview, type Decide, type Events } from './proposal';
 
 /** Whether a match of the round is open that the one result reported here is not of: told without working out what comes of it. */
@@ -21,8 +22,9 @@ const waitsForAnother = (state: TournamentState, roundNumber: number, events: Ev
 
 /** Reads a result, written or structured, and checks it against its match. */
 export const readResult = (state: TournamentState, match: Match, round: Round, given: string | Result): Decision<Result> => {
-  const read = typeof given === 'string' ? parseResult(given) : E.right(given);
-  return E.chain((result: Result) => checkResult(result, { bestOf: match.bestOf, needsWinner: needsWinner(state, round) }))(read);
+  const form = formOf(state, round, match);
+  const read = typeof given === 'string' ? parseResult(given, form) : E.right(given);
+  return E.chain((result: Result) => checkResult(result, form))(read);
 };
 
 /** `RoundCompleted` when these events bring in the last missing result of the round (ledger.md, When). */
@@ -49,7 +51,7 @@ export const report: Decide<CommandPayload<'report'>> = (state, payload, { at })
   const draft = whenPublished(round);
   if (draft !== undefined) return E.left(draft);
   if (match.result !== undefined) {
-    const details = { match: match.id, result: resultText(match.result) };
+    const details = { match: match.id, result: resultText(match.result, match) };
     return E.left(
       conflict('already_reported', `The match at table ${match.table} has a result already: ${details.result}.`, {
         rule: '7',
@@ -95,7 +97,7 @@ export const unreport: Decide<CommandPayload<'unreport'>> = (state, payload) => 
     return E.left(conflict('not_reported', `Match ${match.id} has no result.`, { allowed: 'report it' }));
   const round = roundOfMatch(state, match);
   // Who is through rests on this match: the later round has to go first.
-  const later = round.phase === 'finals' || round.phase === 'playIn' ? state.rounds.slice(round.round) : [];
+  const later = restsOnResults(state, round) ? state.rounds.slice(round.round) : [];
   if (later.length > 0) {
     const details = { rounds: later.map((one) => one.round), matches: later.flatMap((one) => one.matches.map((each) => each.id)) };
     return E.left(
@@ -121,7 +123,7 @@ export const correct: Decide<CommandPayload<'correct'>> = (state, payload, conte
   const read = readResult(state, match, roundOfMatch(state, match), payload.result);
   if (E.isLeft(read)) return read;
   if (sameResult(read.right, former))
-    return E.left(conflict('same_result', `Match ${match.id} already stands at ${resultText(former)}.`, { field: 'result' }));
+    return E.left(conflict('same_result', `Match ${match.id} already stands at ${resultText(former, match)}.`, { field: 'result' }));
   const correction = event('ResultCorrected', {
     match: match.id,
     result: read.right,

@@ -1,8 +1,9 @@
-import { fieldOf, mayPlay, playerOf } from '../attendance';
-import { bracketStage, placesByRound, type Places } from '../bracket-stage';
+import { mayPlay, playerOf } from '../attendance';
+import { bracketStage, placesByRound, type Places } from '../stages/bracket-stage';
 import type { GivenRound } from '../commands';
-import { lossOutProgress } from '../loss-out-stage';
-import { isLossOut } from '../policy';
+import { lossOutProgress } from '../stages/loss-out-stage';
+import { isLossOut, isSwiss } from '../policies/policy';
+import { isBracketPhase, isBracketRound, rulesOf } from '../stages/registry';
 import type { TournamentState } from '../state';
 import { byesHad } from './byes-so-far';
 import { historyOfRounds } from './histories';
@@ -16,7 +17,7 @@ export const ruleBreaksOf = (state: TournamentState, given: GivenRound, phase: s
     return player !== undefined && !mayPlay(player, round);
   });
   if (away.length > 0) breaks.push(`paired while away: ${away.join(', ')}`.slice(0, 200));
-  breaks.push(...outAmong(state, given), ...(phase === 'finals' ? bracketBreaks(state, given) : firstStageBreaks(state, given, phase)));
+  breaks.push(...outAmong(state, given), ...(isBracketPhase(state, phase) ? bracketBreaks(state, given) : firstStageBreaks(state, given, phase)));
   return breaks;
 };
 
@@ -35,10 +36,10 @@ const bracketBreaks = (state: TournamentState, given: GivenRound): readonly stri
   const places: Places = stage === undefined ? [] : (placesByRound(state, stage, state.rounds.length).at(-1) as Places);
   const players = [...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)];
   const beside = players.filter((player) => !places.includes(player));
-  const cut = isLossOut(state.policy) ? state.announced.cut : state.policy.cut;
+  const cut = isLossOut(state.policy) ? state.announced.cut : isSwiss(state.policy) ? state.policy.cut : undefined;
   const seats = places.filter((place) => place !== null).length;
   const drawn = given.matches.filter((match) => match.result?.outcome === 'draw').length;
-  const first = state.rounds.every((round) => round.phase !== 'finals');
+  const first = state.rounds.every((round) => !isBracketRound(state, round));
   return [
     ...(beside.length > 0 ? [`not in the bracket: ${beside.join(', ')}`.slice(0, 200)] : []),
     ...(first && cut !== undefined && cut !== null && seats > cut ? [`${seats} players instead of a cut of ${cut}`] : []),
@@ -58,9 +59,7 @@ const firstStageBreaks = (state: TournamentState, given: GivenRound, phase: stri
   const second = given.byes.filter((bye) => had(bye.player) > 0).length;
   if (second > 0) breaks.push(`second byes: ${second}`);
   const there = new Set([...given.matches.flatMap((match) => [match.a, match.b]), ...given.byes.map((bye) => bye.player)]);
-  const expected = isLossOut(state.policy)
-    ? lossOutProgress(state, state.policy, state.rounds.length).pools.flat()
-    : fieldOf(state, state.rounds.length + 1);
+  const expected = rulesOf(state.policy, 0).expected(state, 0);
   const out = phase === 'playIn' ? [] : expected.filter((registration) => !there.has(registration));
   if (out.length > 0) breaks.push(`left out: ${out.join(', ')}`.slice(0, 200));
   return breaks;

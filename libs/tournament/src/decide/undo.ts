@@ -4,15 +4,16 @@ import { findMatch } from '../attendance';
 import type { CommandPayload, Context } from '../commands';
 import type { EventData, TournamentEvent, TournamentEventType } from '../events';
 import { evolve } from '../evolve';
-import type { Settings } from '../policy';
+import type { Settings } from '../policies/policy';
 import { newMatchId } from '../numbering';
 import { reasonCode } from '../reason';
+import { bracketStage } from '../stages/bracket-stage';
+import { isBracketRound } from '../stages/registry';
 import type { Round, TournamentState } from '../state';
 import { initialState } from '../state-changes';
-import { withoutLeavers } from './absence';
+import { withoutLeavers } from './leavers';
 import { reopen } from './completion';
-import { bracketStarted } from './guards';
-import { reseated } from './correction';
+import { reseated } from './bracket-repairs';
 import { event, noteOf, preview, type Decide, type Events } from './proposal';
 import { voidRound, withdrawPublication } from './publication';
 import { correct, report, unreport, withRoundCompleted } from './results';
@@ -38,7 +39,12 @@ const cannotUndo = (type: TournamentEventType): Refusal =>
 
 /** In a bracket a repair follows from a correction or a vacated place, and goes with it. */
 const isConsequence = (state: TournamentState, one: TournamentEvent): boolean =>
-  one.type === 'PairingRepaired' && state.rounds[one.data.round - 1]?.phase === 'finals';
+  one.type === 'PairingRepaired' && isBracketAt(state, one.data.round);
+
+const isBracketAt = (state: TournamentState, number: number): boolean => {
+  const round = state.rounds[number - 1];
+  return round !== undefined && isBracketRound(state, round);
+};
 
 const superseded = (what: string) =>
   E.left(conflict('superseded', `${what} has been changed since.`, { allowed: 'undo the later change first' }));
@@ -83,7 +89,7 @@ const outForGood = (
   const { state, data, history, target } = taking;
   // The place was given away when the bracket began or since; a voided bracket round gives it back.
   const filled =
-    bracketStarted(state) &&
+    bracketStage(state) !== undefined &&
     history.some((one) => one.revision > target.revision && one.type === 'PlayerPromoted' && one.data.inPlaceOf === data.player);
   if (filled)
     return E.left(
@@ -146,7 +152,7 @@ const amendedBack: TakeBack<'PolicyAmended'> = ({ state, data, target, reason, h
 /** The matches as they were before the repair, under new ids. */
 const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, history, context }) => {
   const round = state.rounds[data.round - 1];
-  if (round?.phase === 'finals') return E.left(cannotUndo('PairingRepaired'));
+  if (round !== undefined && isBracketRound(state, round)) return E.left(cannotUndo('PairingRepaired'));
   if (
     round === undefined ||
     history.some(

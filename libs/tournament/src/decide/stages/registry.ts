@@ -1,0 +1,19 @@
+import type { Policy, StageKind } from '../../policies/policy';
+import { bracketDecider } from './bracket-decider';
+import { lossOutDecider } from './loss-out-decider';
+import type { StageDecider } from './stage-decider';
+import { swissDecider } from './swiss-decider';
+
+const DECIDERS: Readonly<Partial<Record<StageKind, (policy: Policy) => StageDecider>>> = {
+  lossOut: () => lossOutDecider,
+  swiss: () => swissDecider,
+  singleElimination: () => bracketDecider,
+};
+
+/** What is drawn in a stage of the policy. A RangeError for a stage that the policy does not have. */
+export const deciderOf = (policy: Policy, stage: number): StageDecider => {
+  const kind = policy.stages[stage];
+  const decider = kind === undefined ? undefined : DECIDERS[kind]?.(policy);
+  if (decider === undefined) throw new RangeError(`the policy has no stage ${stage}`);
+  return decider;
+};

@@ -1,0 +1,82 @@
+import { conflict, refused } from '@roundbook/kernel';
+import { mayPlay } from '../attendance';
+import { isKnockout, type Policy } from '../policies/policy';
+import { aliveIn, bracketOver, bracketPlacing, bracketStage, placesByRound, type Places } from './bracket-stage';
+import type { StageRules } from './stage-rules';
+import { doublings } from './swiss-stage';
+import type { TournamentState } from '../state';
+
+const phaseOf = (policy: Policy, stage: number): string => {
+  const before = policy.stages[stage - 1];
+  return before === 'lossOut' || before === 'swiss' ? 'finals' : 'bracket';
+};
+
+const over = (state: TournamentState): boolean => {
+  const stage = bracketStage(state);
+  const places = stage === undefined ? [] : (placesByRound(state, stage, state.rounds.length).at(-1) as Places);
+  return stage !== undefined && bracketOver(places);
+};
+
+const started = (state: TournamentState): boolean => bracketStage(state) !== undefined;
+const registrationClosed = () => refused('registration_closed', 'The bracket is paired: nobody can enter any more.', { rule: '7' });
+
+/** A single elimination, by itself or behind another stage (rules.md 1.10, 2.6, 5). */
+export const bracketRules = (policy: Policy, index: number): StageRules => {
+  const phase = phaseOf(policy, index);
+  return {
+    phases: [phase],
+    coming: (state) => (over(state) ? undefined : phase),
+    missing: (state) => {
+      if (!started(state)) return index === 0 ? 'no round was played' : undefined;
+      return over(state) ? undefined : 'bracket matches are still to be played';
+    },
+    done: () => conflict('nothing_to_pair', 'The bracket is played to its end.', { allowed: 'complete' }),
+    places: (state, _stage, afterRound) => {
+      const stage = bracketStage(state);
+      return stage === undefined ? [] : bracketPlacing(state, stage, afterRound);
+    },
+    standing: (state, _stage, afterRound) => {
+      const stage = bracketStage(state);
+      const alive = new Set(stage === undefined ? [] : aliveIn(state, stage, afterRound));
+      const still = index === 0 ? ('active' as const) : ('qualified' as const);
+      return (registration) => (stage === undefined || alive.has(registration) ? still : 'eliminated');
+    },
+    cut: (state) => {
+      const stage = bracketStage(state);
+      return (stage?.entrants ?? []).map((entrant, place) => {
+        // Who was promoted may have been replaced in turn.
+        const player = state.promotions.reduce(
+          (seated, one) => (one.slot !== undefined && one.inPlaceOf === seated ? one.player : seated),
+          entrant.player,
+        );
+        return { seed: entrant.seed ?? place + 1, player };
+      });
+    },
+    winner: (state, _stage, afterRound) => {
+      const stage = bracketStage(state);
+      if (stage === undefined) return undefined;
+      const last = placesByRound(state, stage, afterRound).at(-1) as Places;
+      return bracketOver(last) ? (last[0] ?? undefined) : undefined;
+    },
+    counts: () => false,
+    form: () => ({ needsWinner: true }),
+    decides: () => true,
+    bestOf: ({ finalsBestOf, finalBestOf }, _phase, last) => (last ? finalBestOf : finalsBestOf),
+    rounds: (state) => {
+      const stage = bracketStage(state);
+      return stage === undefined ? null : doublings(stage.entrants.length);
+    },
+    expected: (state) =>
+      started(state) ? [] : state.players.filter((player) => mayPlay(player, 1)).map(({ registration }) => registration),
+    closed: (state) => (started(state) ? registrationClosed() : undefined),
+    noReturn: (state) =>
+      started(state) ? refused('cannot_return', 'The bracket is paired: nobody comes back into it.', { field: 'player', rule: '7' }) : undefined,
+    noHandBye: (state) =>
+      started(state) || !(isKnockout(policy) && policy.byes === 'byHand')
+        ? refused('bye_not_possible', 'In a bracket no bye is given by hand.', { rule: '7' })
+        : undefined,
+    fixed: () =>
+      refused('bracket_is_fixed', 'A bracket is paired by its seeds.', { rule: '1.10', allowed: 'correct the result or void the round' }),
+    missed: () => 0,
+  };
+};

@@ -1,0 +1,174 @@
+import { KeyDocument, KeyMatch, KeyRound, departures, knockoutDecision, roundsUpTo } from './key-document';
+
+export const ELIMINATION_FAULTS = [
+  'losers-by-registration',
+  'double-loss-spares-b',
+  'last-match-lost-by-both-is-won',
+  'places-count-players-not-seats',
+  'leaver-out-in-its-last-round',
+  'leaver-stays-in',
+  'bye-counts-as-win',
+  'consolation-loser-loses-main-place',
+  'consolation-sized-by-main',
+  'consolation-winner-is-winner',
+] as const;
+export type EliminationFault = (typeof ELIMINATION_FAULTS)[number];
+
+export interface EliminationRow {
+  id: string;
+  /** 1 for the winner, shared by the losers of one round; `null` while in, and for a disqualified player. */
+  place: number | null;
+  status: 'in' | 'out' | 'winner' | 'disqualified';
+  /** Matches won and lost, without byes. */
+  wins: number;
+  losses: number;
+}
+
+export interface EliminationPlaces {
+  /** Seats of the bracket, a power of two. */
+  size: number;
+  done: boolean;
+  winner: string | null;
+  /** By place, who is still in first, disqualified players last; registration order among equals. */
+  rows: EliminationRow[];
+}
+
+export interface EliminationOptions {
+  afterRound?: number;
+  fault?: EliminationFault;
+}
+
+export function powerOfTwoFrom(n: number): number {
+  let size = 1;
+  while (size < n) size *= 2;
+  return size;
+}
+
+interface Standing {
+  id: string;
+  wins: number;
+  losses: number;
+  /** Round of the bracket in which the player went out. */
+  outIn: number | null;
+  /** The last round of the bracket in which the player had a match or a bye; 0 before the first. */
+  lastIn: number;
+  open: boolean;
+}
+
+/** The round of the bracket: named by `bracketMatch`, otherwise the how-manieth round of its phase it is. */
+function bracketRound(match: KeyMatch, index: number): number {
+  const named = /^[WC](\d+)\./.exec(match.bracketMatch ?? '');
+  return named ? Number(named[1]) : index + 1;
+}
+
+function playMatch(match: KeyMatch, round: number, of: (id: string) => Standing, fault?: EliminationFault): void {
+  const decision = knockoutDecision(match);
+  const sides = match.b === null ? [match.a] : [match.a, match.b];
+  for (const id of sides) {
+    const standing = of(id);
+    if (standing.outIn !== null) throw new Error(`${id} is out of the bracket already`);
+    standing.lastIn = round;
+    standing.open = decision === null;
+  }
+  if (decision === null) return;
+  if (match.b === null || decision.kind === 'bye') {
+    if (fault === 'bye-counts-as-win') of(match.a).wins += 1;
+    return;
+  }
+  const enter = (id: string, result: string): void => {
+    const standing = of(id);
+    if (result === 'win') standing.wins += 1;
+    else {
+      standing.losses += 1;
+      standing.outIn = round;
+    }
+  };
+  const bothLost = decision.a === 'loss' && decision.b === 'loss';
+  enter(match.a, decision.a);
+  enter(match.b, bothLost && fault === 'double-loss-spares-b' ? 'win' : decision.b);
+}
+
+function seatsOf(rounds: KeyRound[]): number {
+  const seats = rounds[0]?.seats ?? [];
+  const inFirst = (rounds[0]?.matches ?? []).length * 2;
+  const players = new Set(rounds.flatMap((round) => round.matches.flatMap((match) => (match.b === null ? [match.a] : [match.a, match.b]))));
+  return Math.max(players.size, inFirst, seats.length, ...seats.map((seat) => seat.seed));
+}
+
+function placesIn(doc: KeyDocument, phases: string[], options: EliminationOptions, sizedBy?: number): EliminationPlaces {
+  const { fault } = options;
+  const seen = roundsUpTo(doc, options.afterRound);
+  const rounds = seen.filter((round) => phases.includes(round.stage));
+  // Byes without a match of their own show only later, so the size is taken from all rounds there are.
+  const size = powerOfTwoFrom(sizedBy ?? seatsOf(doc.rounds.filter((round) => phases.includes(round.stage))));
+  const last = Math.log2(size);
+  const standings = new Map<string, Standing>();
+  const of = (id: string): Standing => {
+    if (!doc.players.some((player) => player.id === id)) throw new Error(`unknown player ${id}`);
+    const standing = standings.get(id) ?? { id, wins: 0, losses: 0, outIn: null, lastIn: 0, open: false };
+    standings.set(id, standing);
+    return standing;
+  };
+  for (const seat of rounds[0]?.seats ?? []) of(seat.id);
+  rounds.forEach((round, index) => round.matches.forEach((match) => playMatch(match, bracketRound(match, index), of, fault)));
+
+  const gone = departures(seen);
+  const hasGone = (one: Standing): boolean => gone.has(one.id) && one.lastIn < last && !one.open && fault !== 'leaver-stays-in';
+  const all = [...standings.values()];
+  const open = all.some((one) => one.open);
+  const alive = all.filter((one) => one.outIn === null && !hasGone(one));
+  const done = all.length > 0 && !open && alive.length <= 1;
+  let winner = done ? (alive[0]?.id ?? null) : null;
+  // Who left is beaten in the round that it did not play.
+  for (const one of all) {
+    if (one.outIn === null && hasGone(one)) {
+      one.outIn = fault === 'leaver-out-in-its-last-round' ? Math.max(1, one.lastIn) : one.lastIn + 1;
+    }
+  }
+  if (fault === 'last-match-lost-by-both-is-won' && done && winner === null) winner = all.find((one) => one.outIn === last)?.id ?? null;
+
+  const placeOf = (one: Standing): number | null => {
+    if (one.id === winner) return 1;
+    if (one.outIn === null) return null;
+    const seats = fault === 'places-count-players-not-seats' ? all.length : size;
+    const place = Math.floor(seats / 2 ** one.outIn) + 1;
+    const before = all.filter((other) => other.outIn === one.outIn && all.indexOf(other) < all.indexOf(one)).length;
+    return fault === 'losers-by-registration' ? place + before : place;
+  };
+  const rows = doc.players
+    .flatMap((player) => standings.get(player.id) ?? [])
+    .map((one): EliminationRow => {
+      const out = gone.get(one.id)?.how === 'disqualified';
+      const status = out ? 'disqualified' : one.id === winner ? 'winner' : one.outIn === null ? 'in' : 'out';
+      return { id: one.id, place: out ? null : placeOf(one), status, wins: one.wins, losses: one.losses };
+    });
+  const key = (row: EliminationRow): number => row.place ?? (row.status === 'in' ? 0 : size + 1);
+  rows.sort((a, b) => key(a) - key(b));
+  const disqualified = winner !== null && gone.get(winner)?.how === 'disqualified';
+  return { size, done, winner: disqualified ? null : winner, rows };
+}
+
+/**
+ * Places of a single elimination: losers of one round share the place behind the seats that are left; both are second who
+ * lose the last match together (rules.md sections 5 and 8, 1.12, 1.14). Reads the phases `bracket` or `finals`.
+ */
+export function referenceElimination(doc: KeyDocument, options: EliminationOptions = {}): EliminationPlaces {
+  return placesIn(doc, ['bracket', 'finals'], options);
+}
+
+export interface ConsolationPlaces {
+  main: EliminationPlaces;
+  /** Winner and places of its own; the places of the main bracket stand. */
+  consolation: EliminationPlaces;
+}
+
+/** Places of `key-revival` with `into: consolation`. Reads the phases `bracket` and `consolation`. */
+export function referenceConsolation(doc: KeyDocument, options: EliminationOptions = {}): ConsolationPlaces {
+  const { fault } = options;
+  const main = placesIn(doc, ['bracket'], options);
+  const consolation = placesIn(doc, ['consolation'], options, fault === 'consolation-sized-by-main' ? main.size : undefined);
+  if (fault === 'consolation-winner-is-winner') return { main: { ...main, winner: consolation.winner }, consolation };
+  if (fault !== 'consolation-loser-loses-main-place') return { main, consolation };
+  const beaten = consolation.rows.filter((row) => row.status === 'out').map((row) => row.id);
+  return { main: { ...main, rows: main.rows.filter((row) => !beaten.includes(row.id)) }, consolation };
+}
