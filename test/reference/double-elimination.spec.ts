@@ -109,8 +109,14 @@ describe('double elimination worked out by hand', () => {
   });
 });
 
+interface Played {
+  doc: KeyDocument;
+  /** Who goes out together, the first first; the winner last. */
+  waves: string[][];
+}
+
 /** Plays a bracket of `size` seats, some of them empty; `coin` decides each match. */
-function wholeBracket(size: number, seated: (string | null)[], coin: () => boolean): KeyDocument {
+function wholeBracket(size: number, seated: (string | null)[], coin: () => boolean): Played {
   const doc = document('key-revival', seated.filter((id) => id !== null).join(''), []);
   const out: string[][] = [];
   const pairs = (ids: (string | null)[]): [string | null, string | null][] =>
@@ -146,11 +152,8 @@ function wholeBracket(size: number, seated: (string | null)[], coin: () => boole
   doc.rounds.push(round(doc.rounds.length + 1, 'grandFinal', [`GF ${a}${b} ${first ? 'a' : 'b'}`]));
   const again = first || coin();
   if (!first) doc.rounds.push(round(doc.rounds.length + 1, 'grandFinal', [`GF2 ${a}${b} ${again ? 'a' : 'b'}`]));
-  expected.set(doc, [...out, [again ? b : a], [again ? a : b]]);
-  return doc;
+  return { doc, waves: [...out, [again ? b : a], [again ? a : b]] };
 }
-/** Who goes out together, the first first. */
-const expected = new Map<KeyDocument, string[][]>();
 
 test('in a whole bracket a place is one more than the players who go out later', () => {
   const bracket = fc
@@ -169,8 +172,7 @@ test('in a whole bracket a place is one more than the players who go out later',
         .slice(0, size)
         .split('')
         .map((id, seat) => (size > 2 && seat % 2 === 1 && seat > 1 && byes[(seat - 1) / 2] ? null : id));
-      const doc = wholeBracket(size, seated, () => coins[at++ % coins.length]!);
-      const waves = expected.get(doc)!;
+      const { doc, waves } = wholeBracket(size, seated, () => coins[at++ % coins.length]!);
       const rows = referenceDoubleElimination(doc).rows;
       waves.forEach((wave, index) => {
         const later = waves.slice(index + 1).flat().length;

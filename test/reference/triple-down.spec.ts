@@ -4,7 +4,7 @@ import { TRIPLE_DOWN_FAULTS, TripleDown, TripleDownFault, referenceTripleDown } 
 import { referenceTwoLossOut } from './two-loss-out';
 import { Example, document, notice, round } from './written-bracket';
 
-const runs = 60 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1);
+const runs = 30 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1);
 
 const tripleText = (state: TripleDown): string =>
   `${state.winner ?? 'nobody'}: ${state.rows.map((row) => `${row.place ?? '-'}${row.id} ${row.wins}-${row.losses} out ${row.outIn ?? '-'}`).join(', ')}`;

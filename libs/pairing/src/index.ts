@@ -1,5 +1,6 @@
 export { pairPools, type PoolsInput, type PoolMatch, type PoolsPaired } from './pools/pair-pools';
 export { swissPairing, type SwissInput, type SwissPaired } from './swiss/swiss-pairing';
+export { nearestPairing, type NearestPaired } from './swiss/nearest-pairing';
 export { swissBye, type SwissBye, type SwissByeInput } from './swiss/swiss-bye';
 export { leastPairing, type LeastPairing, type Measures } from './matching/least-pairing';
 export { faultIn, type Certificate, type OddSet } from './matching/certificate';
@@ -24,7 +25,7 @@ export { drawnSeedingApart, type SeedingApartInput } from './brackets/seeding-ap
 export { groupsByDraw, groupsBySnake } from './groups/cut-groups';
 export { featherGroups, featherSizes } from './groups/feather-groups';
 export { finalTables, type Finalists } from './groups/final-tables';
-export { initFontes, type InitFontes } from './groups/init-fontes';
+export { initFontes, initFontesRounds, type InitFontes } from './groups/init-fontes';
 export { leagueSplit, type LeagueSplit } from './groups/league-split';
 export { bergerRounds, type RoundRobinRound } from './round-robin/berger';
 export {
@@ -41,6 +42,7 @@ export { factorPairing, type FactorInput, type FactorPaired } from './performanc
 export { fewestMeetings, type FewestMeetings, type FewestMeetingsInput } from './performance/fewest-meetings';
 export { gapLimitedSwiss, type GapLimited, type GapLimitedInput, type Unreasonable } from './performance/gap-limited-swiss';
 export { canBeCaught, gibsonOpponent, isLeaderGibsonised, type Catching } from './performance/gibsonised-leader';
+export { heldSwiss, type HeldSwiss } from './performance/held-swiss';
 export { kingOfTheHill } from './performance/king-of-the-hill';
 export {
   lastRoundPairing,

@@ -62,6 +62,8 @@ describe('Buchholz and Sonneborn-Berger', () => {
     expect(texts(sheet, halves, 'buchholzCut1')).toEqual(['5', '7', '5', '8']);
     expect(texts(sheetOf(3, match(0, 1, 'a')), halves, 'buchholzCut1')).toEqual(['0', '0', '0']);
     expect(texts(sheetOf(3, match(0, 1, 'a'), bye(1), bye(1), match(0, 2, 'b')), halves, 'buchholzCut1')).toEqual(['4', '8', '0']);
+    // 0 has 2 points, all from its bye: that is less than the 4 of its opponent.
+    expect(texts(sheetOf(2, bye(0), match(0, 1, 'b'), bye(1)), halves, 'buchholzCut1')[0]).toBe('4');
   });
 
   it('count the beaten in full and the drawn by half', () => {

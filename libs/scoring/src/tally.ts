@@ -93,17 +93,10 @@ export function winnerOf({ a, b, outcome }: SheetMatch): number {
 }
 
 function countMatch(counted: Tally, match: SheetMatch, rules: Required<ScoringRules>): void {
-  const { a, b, outcome } = match;
+  const { a, b, outcome, games } = match;
   const winner = winnerOf(match);
-  if (outcome === 'draw') {
-    counted.draws[a]!++;
-    counted.draws[b]!++;
-  } else {
-    (a === winner ? counted.wins : counted.losses)[a]!++;
-    (b === winner ? counted.wins : counted.losses)[b]!++;
-  }
-  countPoints(counted, match, winner, rules);
-  const { games } = match;
+  const loser = winner === a ? b : a;
+  countOutcome(counted, match, winner, loser, rules);
   const drawnAsOne = outcome === 'draw' && rules.drawnMatch === 'oneDrawnGame';
   // A won match is one game won even if 0-0-0 was written down; a draw or a match that nobody won may be without games.
   if (games !== undefined && !drawnAsOne && (winner < 0 || games.a + games.b + games.draws > 0)) {
@@ -115,26 +108,39 @@ function countMatch(counted: Tally, match: SheetMatch, rules: Required<ScoringRu
     countGames(counted, b, 0, 0, 1);
   } else if (winner >= 0) {
     countGames(counted, winner, 1, 0, 0);
-    countGames(counted, winner === a ? b : a, 0, 1, 0);
+    countGames(counted, loser, 0, 1, 0);
   }
 }
 
-function countPoints({ points }: Tally, match: SheetMatch, winner: number, rules: Required<ScoringRules>): void {
+function countOutcome(counted: Tally, match: SheetMatch, winner: number, loser: number, rules: Required<ScoringRules>): void {
+  const { points, wins, losses, draws } = counted;
   const { a, b, outcome } = match;
+  if (winner >= 0) {
+    wins[winner]!++;
+    losses[loser]!++;
+  } else {
+    const record = outcome === 'draw' ? draws : losses;
+    record[a]!++;
+    record[b]!++;
+  }
   const atTheTable = outcome === 'a' || outcome === 'b' || outcome === 'draw';
   if (rules.pointsFrom === 'scores' && atTheTable && match.scores !== undefined) {
     points[a]! += integer(match.scores.a, 'a score');
     points[b]! += integer(match.scores.b, 'a score');
-  } else if (winner < 0) {
-    const each =
-      outcome === 'draw' ? rules.draw : outcome === 'timeout' ? rules.timeout : outcome === 'walkoverBoth' ? rules.walkover : rules.loss;
-    points[a]! += each;
-    points[b]! += each;
-  } else {
-    const loser = winner === a ? b : a;
+  } else if (winner >= 0) {
     points[winner]! += rules.win;
     points[loser]! += atTheTable ? rules.loss : rules.walkover;
+  } else {
+    const each = pointsOfNoWinner(outcome, rules);
+    points[a]! += each;
+    points[b]! += each;
   }
+}
+
+function pointsOfNoWinner(outcome: SheetMatch['outcome'], rules: Required<ScoringRules>): number {
+  if (outcome === 'draw') return rules.draw;
+  if (outcome === 'timeout') return rules.timeout;
+  return outcome === 'walkoverBoth' ? rules.walkover : rules.loss;
 }
 
 /** The figure itself, or a RangeError where it is no safe integer. */

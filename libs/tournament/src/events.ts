@@ -15,7 +15,7 @@ const bracketMatch = text(1, 12);
 /** A value of a parameter, as it stands in events and policies. */
 export const settingCodec: t.Type<Setting> = t.union([
   text(0, 2_000),
-  integer(),
+  integer(-1_000_000_000),
   t.boolean,
   t.null,
   list(text(1, 40), 1, 50),
@@ -125,7 +125,10 @@ export const eventCodecs = {
     { sealedNote: sealedText, unusual: t.literal(true) },
   ),
   /** Points are taken off: they reduce the own points and nobody else's figures (rules.md 7). */
-  PenaltyApplied: record({ player: registration, points: integer(1, 1_000), round: integer(0, 10_000), reason: text(1, 60) }, { sealedNote: sealedText }),
+  PenaltyApplied: record(
+    { player: registration, points: integer(1, 1_000), round: integer(0, 10_000), reason: text(1, 60) },
+    { sealedNote: sealedText },
+  ),
   PenaltyWithdrawn: record({ player: registration, penalty: uuid, reason }),
   /** A finalist declines before the game; a candidate who is absent is passed over; `PlayerPromoted` fills the place (rules.md 6.7). */
   FinalsPlaceDeclined: record({ player: registration, round, reason: text(1, 60) }, { sealedNote: sealedText }),

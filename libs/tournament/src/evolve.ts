@@ -254,8 +254,7 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
   PlayerDropped: absent('dropped'),
   PlayerWithdrawn: absent('withdrawn'),
   PlayerDisqualified: absent('disqualified'),
-  LeagueAssigned: (state, data, _event, lists) =>
-    updatePlayer(lists, state, data.player, (player) => ({ ...player, league: data.league })),
+  LeagueAssigned: (state, data, _event, lists) => updatePlayer(lists, state, data.player, (player) => ({ ...player, league: data.league })),
   PenaltyApplied: (state, { player, points, round }, event, lists) =>
     updatePlayer(lists, state, player, (one) => ({ ...one, penalties: [...(one.penalties ?? []), { points, round, event: event.id }] })),
   PenaltyWithdrawn: (state, { player, penalty }, _event, lists) =>

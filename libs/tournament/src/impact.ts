@@ -101,9 +101,7 @@ const cutOffered = (state: TournamentState): readonly number[] | undefined => {
 };
 
 const playInsOf = (state: TournamentState): number =>
-  isLossOut(state.policy) && state.policy.cut !== undefined
-    ? lossOutProgress(state, state.policy, state.rounds.length).playIn.length
-    : 0;
+  isLossOut(state.policy) && state.policy.cut !== undefined ? lossOutProgress(state, state.policy, state.rounds.length).playIn.length : 0;
 
 /** The round drawn again from its own seed on the results as they are now, beside the round as it was paired. */
 const wouldDiffer = (after: TournamentState, round: Round, history: readonly TournamentEvent[]): Impact['pairingsThatWouldDiffer'] => {

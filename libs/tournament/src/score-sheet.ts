@@ -44,8 +44,7 @@ export const scoreSheet = (
 };
 
 /** Penalty points that count by then, in the units in which points are counted (rules.md 7). */
-const penaltyPoints = (policy: Policy, player: Player, afterRound: number): number =>
-  pointUnit(policy) * penaltyOf(player, afterRound);
+const penaltyPoints = (policy: Policy, player: Player, afterRound: number): number => pointUnit(policy) * penaltyOf(player, afterRound);
 
 /** Penalty points that count by then. */
 export const penaltyOf = (player: Player, afterRound: number): number =>

@@ -33,12 +33,18 @@ export const initFontes = (ranked: readonly number[], draw: Draw): Decision<Init
   const odd = oddGroup(ranked, draw);
   const rest = ranked.filter((player) => !odd.includes(player));
   const groups = [...fours(rest, draw), ...(odd.length === 0 ? [] : [odd])];
+  return E.right({ groups, rounds: initFontesRounds(groups) });
+};
+
+/** The three rounds of such groups, as they follow from the groups alone. A RangeError for a group of fewer than three or more than six. */
+export const initFontesRounds = (groups: InitFontes['groups']): InitFontes['rounds'] => {
+  const size = groups.map(({ length }) => length).find((length) => length < 3 || length > 6);
+  if (size !== undefined) throw new RangeError(`an initial group has three players to six, not ${size}`);
   const each = groups.map(groupRounds);
-  const rounds = Array.from({ length: INIT_FONTES_ROUNDS }, (_, round) => ({
+  return Array.from({ length: INIT_FONTES_ROUNDS }, (_, round) => ({
     pairs: each.flatMap((own) => at(own, round).pairs),
     byes: each.flatMap((own) => at(own, round).byes),
   }));
-  return E.right({ groups, rounds });
 };
 
 /** Of a remainder of 1, 2 and 3: into how many parts the division is cut, and from which part on one player of each is drawn. */

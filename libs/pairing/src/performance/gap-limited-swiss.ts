@@ -66,7 +66,7 @@ export const gapLimitedSwiss = (input: GapLimitedInput): E.Either<Unreasonable, 
 };
 
 /** Of i, the better-ranked, and j: the distance in the group of i less half of that group's size, rounded up. */
-const deviationsOf = (wins: readonly number[]): ((i: number, j: number) => number) => {
+export const deviationsOf = (wins: readonly number[]): ((i: number, j: number) => number) => {
   const first = wins.map((own) => wins.indexOf(own));
   const size = wins.map((own) => wins.lastIndexOf(own) - wins.indexOf(own) + 1);
   return (i, j) => {

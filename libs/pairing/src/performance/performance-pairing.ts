@@ -24,6 +24,8 @@ export interface PerformanceInput extends Standings {
   readonly trimSpread?: number | null;
   /** GIBSON_SPREAD unless given. */
   readonly gibsonSpread?: number;
+  /** Who has a bye by hand: still in, so counted where the groups are bounded, and not paired. */
+  readonly resting?: readonly number[];
   readonly draw: Draw;
 }
 
@@ -90,19 +92,20 @@ interface Settled {
 }
 
 const settle = (input: PerformanceInput, byeFor: 'nonContenderFirst' | 'everybody'): Settled => {
-  const { wins, byes, met, roundsLeft, gibsonSpread = GIBSON_SPREAD } = input;
+  const { wins, byes, met, roundsLeft, gibsonSpread = GIBSON_SPREAD, resting = [] } = input;
   if (byes.length !== wins.length) throw new RangeError(`${wins.length} players have ${byes.length} numbers of byes`);
   const leaderGibsonised = isLeaderGibsonised(input, roundsLeft, gibsonSpread);
   const contending = contenders({ ...input, leaderGibsonised });
-  const everybody = wins.map((_, player) => player);
-  const nonContenders = byeFor === 'nonContenderFirst' ? contending.nonContenders : [];
+  const there = (player: number): boolean => !resting.includes(player);
+  const everybody = wins.map((_, player) => player).filter(there);
+  const nonContenders = byeFor === 'nonContenderFirst' ? contending.nonContenders.filter(there) : [];
   const bye = everybody.length % 2 === 0 ? null : divisionBye(nonContenders.length > 0 ? nonContenders : everybody, byes);
   const playing = everybody.filter((player) => player !== bye);
-  if (!leaderGibsonised || bye === 0) return { bye, leaderGibsonised, contending, leaderPair: [], left: playing };
+  if (!leaderGibsonised || playing[0] !== 0) return { bye, leaderGibsonised, contending, leaderPair: [], left: playing };
   const others = playing.filter((player) => player !== 0);
   const opponent = gibsonOpponent(
     0,
-    { nonContenders: contending.nonContenders.filter((player) => player !== bye), everybodyElse: others },
+    { nonContenders: contending.nonContenders.filter((player) => player !== bye && there(player)), everybodyElse: others },
     met,
   );
   if (opponent === null) throw new Error('an even field has an opponent for its leader');

@@ -7,7 +7,7 @@ import { placingAfter, stageRanking } from '../stages/placing';
 import { isPerformance, isScored, type Policy } from '../policies/policy';
 import { presentStage, rulesOf } from '../stages/registry';
 import type { TournamentState } from '../state';
-import { whenAllResultsIn } from './guards';
+import { whenResultsIn } from '../stages/when-results-in';
 import { event, type Decide, type Events } from './proposal';
 
 /** Whether nothing is left to be paired; otherwise what is missing. */
@@ -78,7 +78,7 @@ const revealed = (secret: string | undefined): Events => (secret === undefined ?
 
 export const complete: Decide<CommandPayload<'complete'>> = (state, payload, context) => {
   if (state.completed) return E.left(conflict('tournament_completed', 'The tournament is completed already.'));
-  const missing = whenAllResultsIn(state);
+  const missing = whenResultsIn(state);
   if (missing !== undefined) return E.left(missing);
   const left = whatIsMissing(state);
   if (left !== undefined && payload.early !== true) {

@@ -9,6 +9,7 @@ import { isLossOut, type Policy } from '../policies/policy';
 import { checkResult } from '../result-text';
 import { formOf, isBracketPhase, phasesOf, presentStage, rulesOf, stageOfPhase } from '../stages/registry';
 import type { Match, Round, TournamentState } from '../state';
+import { nextFreeTable, tablesTaken } from './tables-taken';
 import { attemptOf, nextPairing, type NextPairing } from './next-pairing';
 import { ruleBreaksOf } from './rule-breaks';
 import { bracketAsImported, whenUnknownInImport } from './as-imported';
@@ -50,6 +51,7 @@ export const pairGiven: Decide<Pair> = (state, payload, context) => {
 const cannotBe = (state: TournamentState, payload: Pair): Refusal | undefined => {
   const given = payload.given as GivenRound;
   const seen = new Set<number>();
+  const busy = rulesOf(state.policy, presentStage(state)).busy?.(state);
   const places = [
     ...given.matches.flatMap(
       (match, index) =>
@@ -68,6 +70,12 @@ const cannotBe = (state: TournamentState, payload: Pair): Refusal | undefined =>
       return notFound('unknown_player', `There is no player with registration number ${registration}.`, { field });
     if (seen.has(registration))
       return malformed('player_twice_in_round', `Player ${registration} stands in the round twice.`, { field, rule: '7' });
+    if (busy?.has(registration) === true)
+      return conflict('still_playing', `Player ${registration} is in a match that is still played.`, {
+        field,
+        rule: '5',
+        allowed: 'report that match first',
+      });
     seen.add(registration);
   }
   const slots = [...given.matches, ...given.byes].flatMap(({ slot }) => (slot === undefined ? [] : [slot]));
@@ -147,8 +155,8 @@ const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Eve
   const given = payload.given as GivenRound;
   const round = state.rounds.length + 1;
   const attempt = attemptOf(state, round);
-  const used = new Set(given.matches.map((match) => match.table));
-  const nextTable = tablesBeside(used);
+  const used = new Set([...given.matches.map((match) => match.table), ...tablesTaken(state)]);
+  const nextTable = nextFreeTable(used);
   const slots = isBracketPhase(state, phase) ? slotsOf(state, given) : undefined;
   const matches = given.matches.map((match, index) => ({
     match: matchId(round, attempt, index + 1),
@@ -191,15 +199,6 @@ const besideOf = ({ group, bracketMatch }: { readonly group?: number; readonly b
   ...(group === undefined ? {} : { group }),
   ...(bracketMatch === undefined ? {} : { bracketMatch }),
 });
-
-const tablesBeside = (used: ReadonlySet<number | undefined>): (() => number) => {
-  let table = 0;
-  return () => {
-    do table += 1;
-    while (used.has(table));
-    return table;
-  };
-};
 
 const bestOf = (state: TournamentState, phase: string, given: GivenRound): number => {
   const stage = stageOfPhase(state.policy, phase) ?? 0;

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { conflict, notFound, type Decision, type Refusal } from '@roundbook/kernel';
-import { findMatch, newestRound, openMatches, playerOf } from '../attendance';
+import { findMatch, newestRound, playerOf } from '../attendance';
 import type { Match, Player, Round, TournamentState } from '../state';
 
 export const whenRunning = (state: TournamentState): Refusal | undefined =>
@@ -46,34 +46,6 @@ const draftRefusal = (round: Round): Refusal =>
 export const roundOfMatch = (state: TournamentState, match: Match): Round => state.rounds[match.round - 1] as Round;
 
 export const whenPublished = (round: Round): Refusal | undefined => (round.published ? undefined : draftRefusal(round));
-
-/** The next pairing needs every earlier result (rules.md 1.2, 2.2). */
-export const whenAllResultsIn = (state: TournamentState): Refusal | undefined => {
-  const draft = newestRound(state);
-  if (draft !== undefined && !draft.published) {
-    return conflict('round_not_published', `Round ${draft.round} is paired but not published.`, {
-      allowed: 'publish it, or void it with a reason',
-    });
-  }
-  const open = openMatches(state);
-  if (open.length === 0) return undefined;
-  const details = {
-    matches: open.slice(0, 50).map((match) => ({ match: match.id, round: match.round, table: match.table })),
-    open: open.length,
-  };
-  const unconfirmed = open.filter((match) => match.result !== undefined).length;
-  const missing = open.length - unconfirmed;
-  const said = [
-    ...(missing > 0 ? [`${missing === 1 ? 'one match has' : `${missing} matches have`} no result yet`] : []),
-    ...(unconfirmed > 0
-      ? [
-          `${unconfirmed === 1 ? 'one result waits' : `${unconfirmed} results wait`} for staff to confirm ${unconfirmed === 1 ? 'it' : 'them'}`,
-        ]
-      : []),
-  ].join(', and ');
-  const allowed = [...(missing > 0 ? ['report the open matches'] : []), ...(unconfirmed > 0 ? ['confirm the results'] : [])].join(', and ');
-  return conflict('open_results', `${said.charAt(0).toUpperCase()}${said.slice(1)}.`, { allowed, details });
-};
 
 /** The first round that is not published yet: what a drop, a return or a late entry takes effect from (rules.md 7). */
 export const firstOpenRound = (state: TournamentState): number => {

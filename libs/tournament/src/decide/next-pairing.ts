@@ -7,7 +7,8 @@ import { amended } from '../policies/presets';
 import type { Result } from '../result';
 import type { TournamentState } from '../state';
 import { presentStage, rulesOf } from '../stages/registry';
-import { whenAllResultsIn, whenRunning } from './guards';
+import { whenResultsIn } from '../stages/when-results-in';
+import { whenRunning } from './guards';
 
 /** What `pair` would pair: the stage and phase of the coming round, and whether the stage begins with it. */
 export interface NextPairing {
@@ -18,7 +19,7 @@ export interface NextPairing {
 
 const whenWaiting = (state: TournamentState): Refusal | undefined => {
   const { waits } = rulesOf(state.policy, presentStage(state));
-  return waits === undefined ? whenAllResultsIn(state) : waits(state, presentStage(state));
+  return waits === undefined ? whenResultsIn(state) : waits(state, presentStage(state));
 };
 
 export const nextPairing = (state: TournamentState): Decision<NextPairing> => {

@@ -11,6 +11,7 @@ import { pairGiven } from './given-round';
 import { attemptOf, nextPairing, roundPolicy, type NextPairing } from './next-pairing';
 import { event, preview, type Decide, type Events } from './proposal';
 import { announcedWith } from './publication';
+import { nextFreeTable, tablesTaken } from './tables-taken';
 import { startOfNextStage } from './stage-change';
 import { deciderOf } from './stages/registry';
 import type { Pairing } from './stages/stage-decider';
@@ -88,13 +89,14 @@ interface Made {
 const roundData = (state: TournamentState, policy: Policy, { drawn, phase, extra }: Pairing, made: Made): RoundData => {
   const round = state.rounds.length + 1;
   const attempt = attemptOf(state, round);
+  const nextTable = nextFreeTable(tablesTaken(state));
   const better = ({ sides }: DrawnRound['matches'][number]) => Math.min(drawn.place(sides[0]), drawn.place(sides[1]));
   const matches = [...drawn.matches]
     .sort((one, other) => better(one) - better(other))
     .map((match, index) => ({
       ...match,
       match: matchId(round, attempt, index + 1),
-      table: index + 1,
+      table: nextTable(),
       bestOf: rulesOf(policy, made.stage).bestOf(policy, phase, drawn.objective['last'] === true),
     }));
   return {

@@ -1,12 +1,23 @@
 import * as E from 'fp-ts/Either';
-import { conflict, refused } from '@roundbook/kernel';
+import { conflict, refused, type Decision } from '@roundbook/kernel';
 import { newestRound } from '../attendance';
 import type { CommandPayload } from '../commands';
 import { isPlanned, rulesOf } from '../stages/registry';
+import type { Round, TournamentState } from '../state';
 import { whenRunning } from './guards';
-import type { Decide } from './proposal';
+import { event, type Decide, type Events } from './proposal';
 import { repairAsGiven } from './repair-as-given';
 import { repairSmallest } from './repair-smallest';
+import { withRoundCompleted } from './results';
+
+/** In open play nothing takes the place of a match that was not played: its players are free again (rules.md 5). */
+const withoutOpenMatches = (state: TournamentState, round: Round, reason: string, at: string): Decision<Events> => {
+  const open = round.matches.filter(({ result }) => result === undefined);
+  if (open.length === 0) return E.left(conflict('nothing_to_repair', `Every match of round ${round.round} has a result.`, { rule: '5' }));
+  const removed = open.map(({ id }) => id);
+  const repaired = event('PairingRepaired', { round: round.round, removed, removedByes: [], matches: [], byes: [], reason });
+  return E.right(withRoundCompleted(state, round.round, [repaired], at));
+};
 
 /** A wrong pairing put right: as given, or by the smallest change that fits who is still there (rules.md 2.9; 7). */
 export const repair: Decide<CommandPayload<'repair'>> = (state, payload, context) => {
@@ -21,6 +32,7 @@ export const repair: Decide<CommandPayload<'repair'>> = (state, payload, context
   if (fixed !== undefined && isPlanned(state, round)) return E.left(fixed);
   if (payload.given !== undefined) return repairAsGiven(state, round, payload.given, payload.reason, context);
   if (fixed !== undefined) return E.left(fixed);
+  if (rulesOf(state.policy, round.stage).busy !== undefined) return withoutOpenMatches(state, round, payload.reason, context.at);
   if (round !== newest)
     return E.left(
       refused('not_newest_round', 'The smallest change is worked out for the newest round.', {

@@ -70,7 +70,9 @@ export const bracketRules = (policy: Policy, index: number): StageRules => {
       started(state) ? [] : state.players.filter((player) => mayPlay(player, 1)).map(({ registration }) => registration),
     closed: (state) => (started(state) ? registrationClosed() : undefined),
     noReturn: (state) =>
-      started(state) ? refused('cannot_return', 'The bracket is paired: nobody comes back into it.', { field: 'player', rule: '7' }) : undefined,
+      started(state)
+        ? refused('cannot_return', 'The bracket is paired: nobody comes back into it.', { field: 'player', rule: '7' })
+        : undefined,
     noHandBye: (state) =>
       started(state) || !(isKnockout(policy) && policy.byes === 'byHand')
         ? refused('bye_not_possible', 'In a bracket no bye is given by hand.', { rule: '7' })

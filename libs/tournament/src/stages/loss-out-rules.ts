@@ -64,7 +64,9 @@ export const lossOutRules = (policy: Policy): StageRules => {
       }
       // An open round can only make the undefeated fewer: that they are few enough already is certain.
       const over = lossOutProgress(state, own, state.rounds.length).phase !== 'qualifying';
-      return over ? refused('registration_closed', 'The undefeated have qualified: nobody can enter any more.', { rule: '1.6' }) : undefined;
+      return over
+        ? refused('registration_closed', 'The undefeated have qualified: nobody can enter any more.', { rule: '1.6' })
+        : undefined;
     },
     noReturn: (state) =>
       lossOutProgress(state, own, state.rounds.length).phase === 'qualifying'

@@ -11,10 +11,7 @@ export const ranked = (groups: readonly (readonly number[])[], ahead = 0): reado
 };
 
 /** The same where each division is ranked by itself: its groups stand together, and the first of them is first again. */
-export const rankedByDivision = (
-  groups: readonly (readonly number[])[],
-  division: ReadonlyMap<number, number>,
-): readonly Placed[] => {
+export const rankedByDivision = (groups: readonly (readonly number[])[], division: ReadonlyMap<number, number>): readonly Placed[] => {
   const divisions = new Map<number, (readonly number[])[]>();
   for (const group of groups) {
     const of = division.get(group[0] as number) ?? 1;

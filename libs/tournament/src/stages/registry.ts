@@ -1,14 +1,17 @@
 import type { Policy, StageKind } from '../policies/policy';
-import { isLeagues } from '../policies/policy';
+import { isLeagues, isLossOut } from '../policies/policy';
 import type { MatchForm } from '../result-text';
 import type { Match, Round, TournamentState } from '../state';
 import { bracketRules } from './bracket-rules';
+import { lastStandingRules } from './last-standing-rules';
 import { lossOutRules } from './loss-out-rules';
+import { openPlayRules } from './open-play-rules';
 import type { StageRules } from './stage-rules';
 import { swissRules } from './swiss-rules';
 
 const RULES: Readonly<Partial<Record<StageKind, (policy: Policy, stage: number) => StageRules>>> = {
-  lossOut: lossOutRules,
+  lossOut: (policy) => (isLossOut(policy) && policy.cut === undefined ? lastStandingRules(policy) : lossOutRules(policy)),
+  openPlay: openPlayRules,
   swiss: swissRules,
   singleElimination: bracketRules,
 };
@@ -65,7 +68,11 @@ export const restsOnResults = (state: TournamentState, round: Pick<Round, 'stage
   rulesOf(state.policy, round.stage).decides(round.phase);
 
 /** What results the match admits. */
-export const formOf = (state: TournamentState, round: Pick<Round, 'stage' | 'phase'>, match: Pick<Match, 'bestOf' | 'seats'>): MatchForm => ({
+export const formOf = (
+  state: TournamentState,
+  round: Pick<Round, 'stage' | 'phase'>,
+  match: Pick<Match, 'bestOf' | 'seats'>,
+): MatchForm => ({
   bestOf: match.bestOf,
   ...rulesOf(state.policy, round.stage).form(state, round),
   ...(match.seats === undefined ? {} : { seats: match.seats }),

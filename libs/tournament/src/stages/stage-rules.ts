@@ -84,6 +84,8 @@ export interface StageRules {
   readonly noHandBye: (state: TournamentState, registration: number | undefined) => Refusal | undefined;
   /** Why the smallest repair is none for this round: its pairs follow from something else than who is there. */
   readonly fixed: (round: Round) => Refusal | undefined;
+  /** Who cannot be paired because of a match that is still played, where matches of several rounds are played at once. */
+  readonly busy?: (state: TournamentState) => ReadonlySet<number>;
   /** Pool within which a repair pairs a player; undefined where all are one pool. */
   readonly poolOf?: (before: TournamentState, stage: number) => (registration: number) => number;
   /** Losses of a late player for the rounds before its entry. */

@@ -8,7 +8,8 @@ import { nobodyLeft, presentInOrder } from './hands-on';
 import { ranked } from './ranked';
 import { lateLosses } from './scored-ranking';
 import type { StageRules } from './stage-rules';
-import { swissRanking, swissRounds } from './swiss-stage';
+import { resultsWaitedFor, swissRanking, swissRounds } from './swiss-stage';
+import { whenResultsIn } from './when-results-in';
 
 const roundsPlayed = (state: TournamentState): number => state.rounds.filter(({ stage }) => stage === 0).length;
 
@@ -29,6 +30,9 @@ export const swissRules = (policy: Policy): StageRules => {
       return played < rounds ? `${played} of ${rounds} rounds are played` : undefined;
     },
     handsOn: (state) => (swiss.cut > 0 ? presentInOrder(state, ranking(state, 0, state.rounds.length)) : []),
+    ...(swiss.lag === undefined || swiss.lag === 0
+      ? {}
+      : { waits: (state: TournamentState) => whenResultsIn(state, resultsWaitedFor(state, swiss)) }),
     done: (state) =>
       swiss.cut > 0
         ? nobodyLeft()
@@ -54,4 +58,3 @@ export const swissRules = (policy: Policy): StageRules => {
     missed: (_state, player, afterRound) => lateLosses(swiss, player, afterRound),
   };
 };
-

@@ -42,3 +42,16 @@ export const swissRounds = (state: TournamentState, policy: SwissPolicy, field: 
   const players = first === undefined ? field : first.matches.length * 2 + first.byes.length;
   return policy.rounds ?? state.announced.rounds ?? Math.max(1, doublings(players));
 };
+
+/** Whether the coming round is the last. */
+export const isLastRound = (state: TournamentState, policy: SwissPolicy): boolean =>
+  state.rounds.filter(({ stage }) => stage === 0).length + 1 === swissRounds(state, policy, state.players.length);
+
+/**
+ * The round up to which results count in the pairing of the coming one: with a lag the rounds before the one that is played, for the
+ * last round all (rules.md 5, key-swiss-simplified).
+ */
+export const resultsWaitedFor = (state: TournamentState, policy: SwissPolicy): number => {
+  const played = state.rounds.length;
+  return isLastRound(state, policy) ? played : Math.max(0, played - (policy.lag ?? 0));
+};

@@ -126,4 +126,3 @@ const playInCorrected = (before: TournamentState, corrected: TournamentState, ma
   const promotion = event('PlayerPromoted', { player, inPlaceOf, slot, rule: '7 correction' });
   return E.map((repairs: Events) => [promotion, ...repairs])(reseated(before, preview(corrected, [promotion], at), at));
 };
-

@@ -1,16 +1,18 @@
 import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import type { Decision } from '@roundbook/kernel';
-import { swissBye, swissPairing, type SwissBye, type SwissPaired } from '@roundbook/pairing';
+import { nearestPairing, pairPools, swissBye, swissPairing, type PoolsPaired, type SwissBye, type SwissPaired } from '@roundbook/pairing';
 import { fieldOf } from '../../attendance';
 import type { SwissPolicy } from '../../policies/policy';
 import type { TournamentState } from '../../state';
-import { swissRanking } from '../../stages/swiss-stage';
+import { isLastRound, resultsWaitedFor, swissRanking } from '../../stages/swiss-stage';
 import { byesHad } from '../byes-so-far';
 import type { DrawnRound } from '../drawn-round';
 import { handByes } from '../hand-byes';
-import { historyAmong } from '../histories';
+import { historyAmong, historyOfRounds } from '../histories';
 import { tooFewPlayers } from '../next-pairing';
+
+type Paired = Pick<SwissPaired, 'pairs' | 'rematches' | 'scoreDifferenceSquared'> & { readonly method: string };
 
 const byHand = (players: readonly number[]) => players.map((player) => ({ player, byHand: true as const }));
 
@@ -21,7 +23,46 @@ export const pairSwiss = (state: TournamentState, policy: SwissPolicy, seed: str
   const rest = field.filter((registration) => !assigned.includes(registration));
   const few = tooFewPlayers(field.length) ?? (rest.length === 1 && assigned.length > 0 ? undefined : tooFewPlayers(rest.length));
   if (few !== undefined) return E.left(few);
-  return state.rounds.length === 0 ? E.right(firstRound(policy, rest, assigned, seed)) : laterRound(state, policy, rest, assigned, seed);
+  const coming: Coming = { state, policy, rest, assigned, seed };
+  if (state.rounds.length === 0) return E.right(firstRound(policy, rest, assigned, seed));
+  return resultsWaitedFor(state, policy) === 0 ? randomRound(coming) : laterRound(coming);
+};
+
+interface Coming {
+  readonly state: TournamentState;
+  readonly policy: SwissPolicy;
+  /** Who is to be paired, byes by hand taken out. */
+  readonly rest: readonly number[];
+  readonly assigned: readonly number[];
+  readonly seed: string;
+}
+
+/** rules.md 5 (key-swiss-simplified): a round before any result counts is drawn, without the pairs that were. */
+const randomRound = ({ state, rest, assigned, seed }: Coming): Decision<DrawnRound> => {
+  const paired = pairPools({
+    pools: [rest],
+    met: historyOfRounds(
+      state,
+      state.rounds.filter((round) => round.stage === 0),
+    ),
+    byes: byesHad(state),
+    oddPools: 'bye',
+    drawBye: drawFrom(seed, 'bye'),
+    drawPairs: drawFrom(seed, 'pairs'),
+  });
+  const order = new Map(
+    drawFrom(seed, 'tables')
+      .shuffle(rest)
+      .map((registration, index) => [registration, index]),
+  );
+  const place = (registration: number) => order.get(registration) ?? rest.length;
+  return E.map(({ matches, byes, rematches, method }: PoolsPaired): DrawnRound => ({
+    matches: matches.map(({ a, b }) => ({ sides: place(a) <= place(b) ? [a, b] : [b, a] })),
+    byes: [...byHand(assigned), ...byes.map(({ player }) => ({ player }))],
+    place,
+    algorithm: { name: 'pools-uniform', version: 2 },
+    objective: { rematches, method },
+  }))(paired);
 };
 
 /** rules.md 2.1: in sign-up order with the last one resting, or at random. */
@@ -49,35 +90,31 @@ const pairsOf = (order: readonly number[]): readonly (readonly [number, number])
     return index % 2 === 1 || other === undefined ? [] : [[one, other] as const];
   });
 
-const laterRound = (
-  state: TournamentState,
-  policy: SwissPolicy,
-  rest: readonly number[],
-  assigned: readonly number[],
-  seed: string,
-): Decision<DrawnRound> => {
-  const { groups, figures } = swissRanking(state, policy, state.rounds.length, rest);
+const laterRound = ({ state, policy, rest, assigned, seed }: Coming): Decision<DrawnRound> => {
+  const { groups, figures } = swissRanking(state, policy, resultsWaitedFor(state, policy), rest);
   const bye = rest.length % 2 === 0 ? undefined : byeOf(state, policy, groups, seed);
   const paired = rest.filter((registration) => registration !== bye?.receiver);
   const place = new Map(groups.flat().map((registration, index) => [registration, index]));
   const placeOf = (registration: number) => place.get(registration) ?? rest.length;
   const registrationAt = (index: number) => paired[index] as number;
-  const pairing = swissPairing({
+  const input = {
     scores: paired.map((registration) => figures.points[registration - 1] ?? 0),
     history: historyAmong(
       state.rounds.filter((round) => round.stage === 0),
       paired,
     ),
     draw: drawFrom(seed, 'pairs'),
-  });
-  return E.map(({ pairs, rematches, scoreDifferenceSquared, method }: SwissPaired): DrawnRound => ({
+  };
+  const free = policy.lastRoundRematches === true && isLastRound(state, policy);
+  const pairing = free ? E.right(nearestPairing(input)) : swissPairing(input);
+  return E.map(({ pairs, rematches, scoreDifferenceSquared, method }: Paired): DrawnRound => ({
     matches: pairs.map(([i, j]) => {
       const [one, other] = [registrationAt(i), registrationAt(j)];
       return { sides: placeOf(one) <= placeOf(other) ? [one, other] : [other, one] };
     }),
     byes: [...byHand(assigned), ...(bye === undefined ? [] : [{ player: bye.receiver }])],
     place: placeOf,
-    algorithm: { name: 'swiss-least-squares', version: 2 },
+    algorithm: { name: free ? 'swiss-nearest' : 'swiss-least-squares', version: free ? 1 : 2 },
     objective: { rematches, scoreDifferenceSquared, method },
     ...(bye?.tie === undefined ? {} : { ties: [bye.tie] }),
   }))(pairing);

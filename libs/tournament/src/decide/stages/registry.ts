@@ -1,11 +1,14 @@
-import type { Policy, StageKind } from '../../policies/policy';
+import { isLossOut, type Policy, type StageKind } from '../../policies/policy';
 import { bracketDecider } from './bracket-decider';
+import { lastStandingDecider } from './last-standing-decider';
 import { lossOutDecider } from './loss-out-decider';
+import { openPlayDecider } from './open-play-decider';
 import type { StageDecider } from './stage-decider';
 import { swissDecider } from './swiss-decider';
 
 const DECIDERS: Readonly<Partial<Record<StageKind, (policy: Policy) => StageDecider>>> = {
-  lossOut: () => lossOutDecider,
+  lossOut: (policy) => (isLossOut(policy) && policy.cut === undefined ? lastStandingDecider : lossOutDecider),
+  openPlay: () => openPlayDecider,
   swiss: () => swissDecider,
   singleElimination: () => bracketDecider,
 };

@@ -43,13 +43,7 @@ export interface StageDecider {
    * The events with which the first stage begins, before its first round. Refused where the field cannot be played. `imported`: what a
    * file says of a round played elsewhere, groups and seats among it.
    */
-  readonly begin: (
-    state: TournamentState,
-    policy: Policy,
-    seed: string,
-    localDate: string,
-    imported?: ImportedRound,
-  ) => Decision<Events>;
+  readonly begin: (state: TournamentState, policy: Policy, seed: string, localDate: string, imported?: ImportedRound) => Decision<Events>;
   /** The next round, of the phase that the rules of the stage name. */
   readonly draw: (state: TournamentState, policy: Policy, phase: string, seed: string) => Decision<Pairing>;
   /** Who goes on to the next stage; of a stage that hands somebody on. */

@@ -9,17 +9,12 @@ const scoring: readonly Parameter[] = [
   tie('5', 'shared', 'draw', 'playoff'),
 ];
 
-const cycles: Parameter = integerOf(
-  { name: 'cycles', meaning: 'how often everybody meets everybody', rule: '5', amendable: false },
-  1,
-  4,
-);
+const cycles: Parameter = integerOf({ name: 'cycles', meaning: 'how often everybody meets everybody', rule: '5', amendable: false }, 1, 4);
 
 /** rules.md 5: key-league. */
 export const oneLeague: readonly Parameter[] = [...scoring, cycles];
 
-const qualifiers = (meaning: string): Parameter =>
-  integerOf({ name: 'qualifiers', meaning, rule: '5', amendable: true }, 1, 64);
+const qualifiers = (meaning: string): Parameter => integerOf({ name: 'qualifiers', meaning, rule: '5', amendable: true }, 1, 64);
 
 /** rules.md 5: key-final-tournament. */
 export const leagueThenBracket: readonly Parameter[] = [...scoring, cycles, qualifiers('players who go on to the bracket')];
@@ -29,7 +24,11 @@ export const groupsThenBracket: readonly Parameter[] = [
   ...scoring,
   cycles,
   integerOf({ name: 'groups', meaning: 'groups into which the field is cut', rule: '5', amendable: false }, 1, 32),
-  choiceOf({ name: 'groupDraw', meaning: 'how the groups are made: drawn, or by rating in a serpentine', rule: '5', amendable: false }, 'random', 'snake'),
+  choiceOf(
+    { name: 'groupDraw', meaning: 'how the groups are made: drawn, or by rating in a serpentine', rule: '5', amendable: false },
+    'random',
+    'snake',
+  ),
   qualifiers('players of each group who go on to the bracket'),
 ];
 

@@ -16,7 +16,12 @@ export const performance: readonly Parameter[] = [
     read: automatic(within(1, 99)),
   },
   choiceOf(
-    { name: 'initial', meaning: 'the initial rounds: groups across the strata, or everybody against everybody', rule: '4.1', amendable: false },
+    {
+      name: 'initial',
+      meaning: 'the initial rounds: groups across the strata, or everybody against everybody',
+      rule: '4.1',
+      amendable: false,
+    },
     'initFontes',
     'roundRobin',
   ),
@@ -31,9 +36,17 @@ export const performance: readonly Parameter[] = [
     meaning: 'when Swiss ends: while it is reasonable, not before this is amended, or after a round',
     read: readSwissUntil,
   },
-  integerOf({ name: 'reasonableWinGap', meaning: 'wins between the players of a reasonable Swiss pair', rule: '4.2', amendable: true }, 0, 20),
+  integerOf(
+    { name: 'reasonableWinGap', meaning: 'wins between the players of a reasonable Swiss pair', rule: '4.2', amendable: true },
+    0,
+    20,
+  ),
   integerOf({ name: 'placePrizes', meaning: 'places with a prize', rule: '4.3', amendable: true }, 0, 1_000),
-  integerOf({ name: 'maxMeetings', meaning: 'meetings after which contenders are barred from another', rule: '4.3', amendable: true }, 1, 20),
+  integerOf(
+    { name: 'maxMeetings', meaning: 'meetings after which contenders are barred from another', rule: '4.3', amendable: true },
+    1,
+    20,
+  ),
   switchOf({ name: 'discountBars', meaning: 'contenders may meet again without a bar', rule: '4.3', amendable: true }),
   {
     name: 'trimSpread',

@@ -51,7 +51,11 @@ export const keySwiss: readonly Parameter[] = [
     amendable: true,
     meaning: 'in the last round rematches count behind the squared differences',
   }),
-  integerOf({ name: 'lag', rule: '5', amendable: true, meaning: 'rounds whose results a pairing does not wait for, but for the last' }, 0, 1),
+  integerOf(
+    { name: 'lag', rule: '5', amendable: true, meaning: 'rounds whose results a pairing does not wait for, but for the last' },
+    0,
+    1,
+  ),
 ];
 
 /** rules.md 5: key-swiss-qualifier. */

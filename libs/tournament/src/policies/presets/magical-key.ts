@@ -67,7 +67,8 @@ export const keyPlayoff: Preset = {
 
 export const keyFeather: Preset = {
   name: 'key-feather',
-  explanation: 'You are drawn into a group of three or four, and everybody of it plays everybody. The best of each group goes on to a knockout.',
+  explanation:
+    'You are drawn into a group of three or four, and everybody of it plays everybody. The best of each group goes on to a knockout.',
   policy: { ...keyScoring, preset: 'key-feather', stages: ['feather', 'singleElimination'], tie: 'draw' },
 };
 
