@@ -28,6 +28,9 @@ const WHOLE: { readonly [T in CommandType]: readonly Json[] } = {
   penalise: [{ player: 1, points: 2, reason: 'x', note: 'x' }],
   withdrawPenalty: [{ player: 1, penalty: UUID, reason: 'x' }],
   assignBye: [{ player: 1 }],
+  assignLeague: [{ players: [1, 2], league: 2, reason: 'x' }],
+  balanceLeagues: [{ by: 'lot' }],
+  decline: [{ player: 1, reason: 'x', note: 'x', absent: [2] }],
   pair: [
     {
       seed: 'x',

@@ -1,9 +1,10 @@
 import type { Client, Json } from './client';
 
 /** A result of a match, decided by nothing but its table and round, so that every run is the same. */
-export const resultOf = ({ table, bestOf }: Json, round: number): string => {
-  const needed = (bestOf + 1) / 2;
-  return (table + round) % 2 === 0 ? `${needed}-0` : `0-${needed}`;
+export const resultOf = ({ table, bestOf, seats }: Json, { round, form }: Json): string => {
+  if (seats !== undefined) return seats.map((_: Json, seat: number) => String.fromCharCode(65 + seat)).join('>');
+  const won = form.scored === 'spread' || form.scored === 'victoryPoints' ? `${40 + table}-${10 + round}` : `${(bestOf + 1) / 2}-0`;
+  return (table + round) % 2 === 0 ? won : won.split('-').reverse().join('-');
 };
 
 /** Open matches of the newest round with a result for each. */
@@ -12,7 +13,7 @@ export const openMatches = async (client: Client, tournament: string): Promise<r
   const newest = rounds[rounds.length - 1];
   return (newest?.matches ?? [])
     .filter((match: Json) => match.status === 'open')
-    .map((match: Json) => ({ match: match.match, result: resultOf(match, newest.round) }));
+    .map((match: Json) => ({ match: match.match, result: resultOf(match, newest) }));
 };
 
 /** Plays a tournament to its winner as an organiser would, over HTTP alone; gives how many rounds it had. */

@@ -45,8 +45,8 @@ export interface KeyDocument extends NeutralDocument<KeyPolicy> {
 
 export const presetOf = (doc: KeyDocument): string | undefined => doc.policy?.preset ?? doc.preset;
 
-/** A timeout is neither won nor drawn nor lost by either side. */
-export type KeySideResult = SideResult | 'none';
+/** A timeout is won by nobody: both sides have it among their losses. */
+export type KeySideResult = SideResult;
 
 export interface KeyDecision {
   kind: Decision['kind'] | 'timeout';
@@ -56,7 +56,7 @@ export interface KeyDecision {
 
 /** What a match of a league, a Swiss or open play came to; `null` while it is open (rules.md section 5, scoring). */
 export function keyDecision(match: KeyMatch): KeyDecision | null {
-  return match.outcome === 'timeout' ? { kind: 'timeout', a: 'none', b: 'none' } : decisionOf(match);
+  return match.outcome === 'timeout' ? { kind: 'timeout', a: 'loss', b: 'loss' } : decisionOf(match);
 }
 
 /** What a match came to where draws and timeouts are refused: brackets and triple-down (rules.md section 5). */

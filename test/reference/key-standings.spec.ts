@@ -94,23 +94,23 @@ const examples: Example[] = [
     what: 'two of four matches (a walkover received is one) are half: E keeps them, C and D win the rest',
     doc: half,
     // Keys of B's walkover do not count.
-    rows: ['1 C 10 3-0-1-1 5 1 3', '2 A 9 3-2-0-1 7 1 3', '3 E 9 3-2-0-1 2 1 3', '4 D 7 2-2-1-1 3 -3 3', '5 B 6 2-2-0-1 4 0 3'],
+    rows: ['1 C 10 3-1-1-1 5 1 3', '2 A 9 3-2-0-1 7 1 3', '3 E 9 3-2-0-1 2 1 3', '4 D 7 2-2-1-1 3 -3 3', '5 B 6 2-3-0-1 4 0 3'],
   },
   {
     what: 'one of four is less: everything of E goes, the byes of the others stay',
     doc: belowHalf,
-    rows: ['1 A 9 3-1-0-1 6 2 3', '2 C 7 2-0-1-1 5 1 3', '3 B 6 2-1-0-1 4 0 3', '4 D 4 1-2-1-1 3 -3 3', '5 E 0 0-0-0-0 0 0 0'],
+    rows: ['1 A 9 3-1-0-1 6 2 3', '2 C 7 2-1-1-1 5 1 3', '3 B 6 2-2-0-1 4 0 3', '4 D 4 1-2-1-1 3 -3 3', '5 E 0 0-0-0-0 0 0 0'],
   },
   {
     what: 'before E leaves, its matches count',
     doc: belowHalf,
     afterRound: 2,
-    rows: ['1 E 6 2-0-0-1 2 1 3', '2 D 4 1-0-1-1 2 0 3', '3 A 3 1-1-0-0 4 1 0', '4 C 1 0-0-1-0 2 -1 0', '5 B 0 0-1-0-0 2 -1 0'],
+    rows: ['1 E 6 2-0-0-1 2 1 3', '2 D 4 1-0-1-1 2 0 3', '3 A 3 1-1-0-0 4 1 0', '4 C 1 0-1-1-0 2 -1 0', '5 B 0 0-2-0-0 2 -1 0'],
   },
   {
     what: 'a disqualified player has no place and no points, the others keep what they have against it',
     doc: disqualified,
-    rows: ['1 C 10 3-0-1-1 5 1 3', '2 A 9 3-2-0-1 7 1 3', '3 B 9 3-1-0-1 4 0 3', '4 D 7 2-2-1-1 3 -3 3', '- E 0 2-3-0-1 2 1 3'],
+    rows: ['1 C 10 3-1-1-1 5 1 3', '2 A 9 3-2-0-1 7 1 3', '3 B 9 3-2-0-1 4 0 3', '4 D 7 2-2-1-1 3 -3 3', '- E 0 2-3-0-1 2 1 3'],
   },
   {
     what: 'keys level: the difference of keys',
@@ -157,8 +157,8 @@ const examples: Example[] = [
       '1: 4 C 1 0-2-1-0 0 0 0',
       '2: 1 E 9 3-0-0-0 0 0 0',
       '2: 2 G 4 1-1-1-0 0 0 0',
-      '2: 3 F 1 0-1-1-0 0 0 0',
-      '2: 4 H 0 0-2-0-0 0 0 0',
+      '2: 3 F 1 0-2-1-0 0 0 0',
+      '2: 4 H 0 0-3-0-0 0 0 0',
     ],
   },
   {

@@ -6,9 +6,9 @@ export interface SeededFault extends SourceChange {
   readonly what: string;
 }
 
-const stage = 'libs/tournament/src/loss-out-stage.ts';
+const stage = 'libs/tournament/src/stages/loss-out-stage.ts';
 const poolBye = 'libs/pairing/src/pools/pool-bye.ts';
-const swiss = 'libs/tournament/src/decide/pair-swiss.ts';
+const swiss = 'libs/tournament/src/decide/stages/pair-swiss.ts';
 const swissBye = 'libs/pairing/src/swiss/swiss-bye.ts';
 const tally = 'libs/scoring/src/tally.ts';
 const sheet = 'libs/tournament/src/score-sheet.ts';
@@ -53,9 +53,9 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     rule: '1',
     what: 'missed rounds are no losses (1.13)',
-    file: sheet,
-    was: 'if (isLossOut(state.policy)) return missed;',
-    becomes: 'if (isLossOut(state.policy)) return 0;',
+    file: stage,
+    was: 'Math.min(player.entryRound - 1, afterRound)',
+    becomes: 'Math.min(0, player.entryRound - 1, afterRound)',
   },
   {
     rule: '1',
@@ -90,8 +90,8 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     rule: '2',
     what: 'walkovers are forgotten (2.4)',
     file: sheet,
-    was: "result.outcome === 'timeout'",
-    becomes: "result.outcome === 'timeout' || result.outcome === 'walkoverA'",
+    was: "result.outcome === 'order'",
+    becomes: "result.outcome === 'order' || result.outcome === 'walkoverA'",
   },
   {
     rule: '2',
@@ -110,7 +110,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     rule: '7',
     what: 'late players enter without the losses they chose (2.12, 7)',
-    file: sheet,
+    file: 'libs/tournament/src/stages/scored-ranking.ts',
     was: "player.lateEntry === 'loss' ||",
     becomes: "player.lateEntry === 'meetBye' ||",
   },

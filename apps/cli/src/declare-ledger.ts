@@ -32,8 +32,12 @@ export const declareLedger = (root: Command, running: Running): void => {
     .requiredOption('--players <n>', 'how many')
     .option('--set <key=value>', 'one parameter; may be repeated', repeatable)
     .option('--seed <text>', 'the same seed gives the same tournament')
-    .option('--drop-rate <share>', 'players who drop after each round, 0 to 1')
-    .option('--draw-rate <share>', 'matches that are drawn, 0 to 1')
+    .option('--drop-rate <share>', 'players who drop after each round, and finalists at tables who decline, 0 to 1')
+    .option('--draw-rate <share>', 'matches that nobody wins: drawn, and where that is a result a timeout or unprovable, 0 to 1')
+    .option('--walkout-rate <share>', 'matches that somebody walks out of, 0 to 1')
+    .option('--late-rate <share>', 'so many more players after each round, as long as somebody can enter, 0 to 1')
+    .option('--return-rate <share>', 'of those who dropped, so many come back after each round, 0 to 1')
+    .option('--rounds <n>', 'open play: how often those who are free are paired; without it as a Swiss of the field has rounds')
     .option('--keep', 'in the ledger instead of in memory')
     .action(running(async () => (await import('./commands/simulate')).simulate));
   declarePersons(root, running);

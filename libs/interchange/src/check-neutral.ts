@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either';
-import { malformed, refused, type Decision, type Refusal } from '@roundbook/kernel';
+import { malformed, type Decision, type Refusal } from '@roundbook/kernel';
 import type { NeutralFile, NeutralMatch, NeutralRound } from './neutral-file';
 import { oddField, readResult, type ResultFields } from './neutral-result';
+import { oddTable } from './neutral-tables';
 
 export type Indices = ReadonlyMap<string, number>;
 
@@ -12,14 +13,6 @@ export const checkNeutral = (file: NeutralFile): Decision<Indices> => {
     const field = `players[${index}]`;
     if (indices.has(player.id))
       return E.left(malformed('duplicate_player', `The player ${player.id} is listed twice.`, { field: `${field}.id` }));
-    if ((player.penalties ?? []).length > 0) {
-      return E.left(
-        refused('penalties_not_supported', `The penalty points of ${player.id} cannot be imported.`, {
-          field: `${field}.penalties`,
-          rule: '7',
-        }),
-      );
-    }
     indices.set(player.id, index);
   }
   for (const [at, round] of file.rounds.entries()) {
@@ -70,8 +63,8 @@ const checkRound = (file: NeutralFile, round: NeutralRound, at: number, indices:
   return (
     first(round.matches.entries(), ([m, match]) => {
       const path = `${field}.matches[${m}]`;
-      for (const side of ['a', 'b'] as const) {
-        const id = match[side];
+      const beside = (match.sides ?? []).slice(2).map((id, index) => [`sides[${index + 2}]`, id] as const);
+      for (const [side, id] of [['a', match.a] as const, ['b', match.b] as const, ...beside]) {
         if (id === null) continue;
         if (!indices.has(id)) return unknownPlayer(id, `${path}.${side}`);
         if (playing.has(id))
@@ -85,7 +78,7 @@ const checkRound = (file: NeutralFile, round: NeutralRound, at: number, indices:
       }
       return checkMatch(file, round, match, path);
     }) ??
-    first(['dropsAfter', 'returnsAfter', 'withdrawsAfter', 'disqualifiesAfter'] as const, (name) =>
+    first(['dropsAfter', 'returnsAfter', 'withdrawsAfter', 'disqualifiesAfter', 'declinesAfter'] as const, (name) =>
       checkList(round[name] ?? [], `${field}.${name}`, indices),
     ) ??
     first(besideOf(round), ([name, named]) => checkList(named, `${field}.${name}`, indices)) ??
@@ -98,6 +91,7 @@ const besideOf = (round: NeutralRound): readonly [string, readonly string[]][] =
   ['qualified', round.qualified ?? []],
   ['ranking', round.ranking ?? []],
   ['seats', (round.seats ?? []).map((seat) => seat.id)],
+  ['groups', (round.groups ?? []).flat()],
   ['promotions', [...new Set((round.promotions ?? []).flatMap(({ id, inPlaceOf }) => [id, inPlaceOf]))]],
 ];
 
@@ -108,6 +102,7 @@ const checkMatch = (file: NeutralFile, round: NeutralRound, match: NeutralMatch,
     return malformed('invalid_field', `The field ${path}.result is not valid: the outcome says otherwise.`, { field: `${path}.result` });
   if (match.bestOf !== undefined && match.bestOf % 2 === 0)
     return malformed('invalid_field', `The field ${path}.bestOf is not valid: an odd number is expected.`, { field: `${path}.bestOf` });
+  if (match.sides !== undefined) return oddTable(match, path) ?? checkAfter(file, round, match, path);
   if (match.b === null) return checkBye(match, said, path);
   const odd = checkFigures(match, path);
   if (odd !== undefined) return odd;
@@ -135,6 +130,18 @@ const checkMatch = (file: NeutralFile, round: NeutralRound, match: NeutralMatch,
   });
 };
 
+/** Corrections of a table, in the order of the rounds after which they were made. */
+const checkAfter = (file: NeutralFile, round: NeutralRound, { corrections = [] }: NeutralMatch, path: string): Refusal | undefined => {
+  let former: number = round.n;
+  return first(corrections.entries(), ([index, { afterRound }]) => {
+    const field = `${path}.corrections[${index}].afterRound`;
+    if (afterRound < former || afterRound > file.rounds.length)
+      return malformed('invalid_field', `The field ${field} is not valid: expected ${former} to ${file.rounds.length}.`, { field });
+    former = afterRound;
+    return undefined;
+  });
+};
+
 const checkFigures = (fields: ResultFields, path: string): Refusal | undefined => {
   const odd = oddField(fields);
   if (odd === undefined) return undefined;
@@ -142,8 +149,8 @@ const checkFigures = (fields: ResultFields, path: string): Refusal | undefined =
   return malformed('invalid_field', `The field ${field} is not valid: ${odd[1]}.`, { field });
 };
 
-/** What a bye is worth in scores and keys is a matter of the policy. */
-const BESIDE_A_BYE = ['aScore', 'bScore', 'difference', 'aKeys', 'bKeys'] as const;
+/** What a bye is worth in keys is a matter of the policy; a spread of its own is its `difference`. */
+const BESIDE_A_BYE = ['aScore', 'bScore', 'aKeys', 'bKeys'] as const;
 
 const checkBye = (match: NeutralMatch, said: string | undefined, path: string): Refusal | undefined => {
   const figure = BESIDE_A_BYE.find((name) => match[name] !== undefined);
@@ -152,6 +159,6 @@ const checkBye = (match: NeutralMatch, said: string | undefined, path: string): 
     return malformed('invalid_field', `The field ${field} is not valid: a bye has no scores and no keys.`, { field });
   }
   const lost = (match.bWins ?? 0) > 0 || (match.draws ?? 0) > 0;
-  if ((said === undefined || said === 'bye') && !lost && (match.corrections ?? []).length === 0) return undefined;
+  if ((said === undefined || said === 'bye' || said === 'walkoverA') && !lost && (match.corrections ?? []).length === 0) return undefined;
   return malformed('invalid_field', `The field ${path} is not valid: without an opponent it is a bye, which is won.`, { field: path });
 };

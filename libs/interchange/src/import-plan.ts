@@ -8,6 +8,7 @@ export interface PlannedPlayer {
   readonly key: string;
   readonly name: string;
   readonly rating?: string;
+  readonly league?: number;
   /** The first round a late player may play. */
   readonly lateFrom?: number;
 }
@@ -17,7 +18,7 @@ export interface RoundStep {
   readonly round: number;
   /** `swiss`, `qualifying`, `runOff`, `playIn` or `finals`. */
   readonly phase: string;
-  /** With players by index, and with each result as it stood when the next round was paired. An open match has none. */
+  /** With players by index (in the result of a table by registration number), and with each result as it stood when the next round was paired. An open match has none. */
   readonly given: GivenRound;
   /** Swiss rounds: who was there, as far as the file says, and is in no match and has no bye (rules.md 8). */
   readonly leftOut: readonly PlayerIndex[];
@@ -30,10 +31,10 @@ export interface RoundStep {
 }
 
 /** As in the `pair` command, with players by index. */
-export type Beside = Pick<ImportedRound, 'qualified' | 'ranking' | 'seats' | 'promotions' | 'announced'>;
+export type Beside = Pick<ImportedRound, 'qualified' | 'ranking' | 'seats' | 'promotions' | 'announced' | 'forfeits' | 'groups'>;
 
 export interface AbsenceStep {
-  readonly kind: 'drop' | 'return' | 'withdraw' | 'disqualify';
+  readonly kind: 'drop' | 'return' | 'withdraw' | 'disqualify' | 'decline';
   readonly player: PlayerIndex;
   readonly fromRound: number;
 }
@@ -50,6 +51,7 @@ export type ImportStep =
   | { readonly kind: 'report'; readonly round: number; readonly matchIndex: number; readonly result: Result }
   | { readonly kind: 'correct'; readonly round: number; readonly matchIndex: number; readonly result: Result }
   | AbsenceStep
+  | { readonly kind: 'penalise'; readonly player: PlayerIndex; readonly points: number }
   /** Orders drawn after the round before. */
   | { readonly kind: 'ties'; readonly ties: readonly (readonly PlayerIndex[])[] }
   | { readonly kind: 'complete'; readonly ties: readonly (readonly PlayerIndex[])[] };
@@ -70,7 +72,12 @@ export const registrationOf = (player: PlayerIndex): number => player + 1;
 /** The `pair` command of a round, with registration numbers. */
 export const pairPayload = (step: RoundStep): CommandPayload<'pair'> => ({
   given: {
-    matches: step.given.matches.map((match) => ({ ...match, a: registrationOf(match.a), b: registrationOf(match.b) })),
+    matches: step.given.matches.map(({ seats, ...match }) => ({
+      ...match,
+      a: registrationOf(match.a),
+      b: registrationOf(match.b),
+      ...(seats === undefined ? {} : { seats: seats.map(registrationOf) }),
+    })),
     byes: step.given.byes.map((bye) => ({ ...bye, player: registrationOf(bye.player) })),
   },
   imported: {
@@ -81,7 +88,8 @@ export const pairPayload = (step: RoundStep): CommandPayload<'pair'> => ({
   },
 });
 
-const besideOf = ({ qualified, ranking, seats, promotions, announced }: Beside): Beside => ({
+const besideOf = ({ qualified, ranking, seats, promotions, announced, forfeits, groups }: Beside): Beside => ({
+  ...(groups === undefined ? {} : { groups: groups.map((players) => players.map(registrationOf)) }),
   ...(qualified === undefined ? {} : { qualified: qualified.map(registrationOf) }),
   ...(ranking === undefined ? {} : { ranking: ranking.map(registrationOf) }),
   ...(seats === undefined ? {} : { seats: seats.map(({ player, seed }) => ({ player: registrationOf(player), seed })) }),
@@ -91,8 +99,9 @@ const besideOf = ({ qualified, ranking, seats, promotions, announced }: Beside):
         promotions: promotions.map(({ player, inPlaceOf, slot }) => ({
           player: registrationOf(player),
           inPlaceOf: registrationOf(inPlaceOf),
-          slot,
+          ...(slot === undefined ? {} : { slot }),
         })),
       }),
   ...(announced === undefined ? {} : { announced }),
+  ...(forfeits === undefined ? {} : { forfeits: forfeits.map((one) => ({ ...one, player: registrationOf(one.player) })) }),
 });

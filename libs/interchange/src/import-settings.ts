@@ -1,7 +1,19 @@
 import * as E from 'fp-ts/Either';
 import { malformed, type Decision } from '@roundbook/kernel';
-import { policyFrom, presetNamed, PRESETS, readSettings, type PresetName, type Setting } from '@roundbook/tournament';
+import {
+  isPerformance,
+  isSwiss,
+  parametersOf,
+  policyFrom,
+  presetNamed,
+  PRESETS,
+  readSettings,
+  type Preset,
+  type PresetName,
+  type Setting,
+} from '@roundbook/tournament';
 import type { NeutralFile } from './neutral-file';
+import { rulesOfSource } from './older-sources';
 
 export interface ChosenRules {
   readonly preset: PresetName;
@@ -15,35 +27,41 @@ type Values = Readonly<Record<string, unknown>>;
 export const isOlder = (file: NeutralFile): boolean =>
   file.preset === undefined && file.policy === undefined && file.rounds.every((round) => round.stage === undefined);
 
-export const sourceField = (file: NeutralFile, field: 'game' | 'name'): string | undefined => {
-  const { source } = file;
-  const value: unknown = typeof source === 'object' && source !== null ? (source as Values)[field] : undefined;
-  return typeof value === 'string' ? value : undefined;
-};
-
-/** The preset asked for, else the file's own, else `magic` for a Magic source (rules.md 8), and the settings that go with it. */
+/** The preset asked for, else the file's own, else that of its source (rules.md 8), and the settings that go with it. */
 export const chooseRules = (file: NeutralFile, wanted: string | undefined): Decision<ChosenRules> => {
   const own = file.policy?.['preset'] ?? file.preset;
   if (own !== undefined && typeof own !== 'string')
     return E.left(malformed('invalid_field', 'The field policy.preset is not valid: expected text.', { field: 'policy.preset' }));
-  const magic = (sourceField(file, 'game') ?? '').startsWith('Magic');
-  const named = wanted ?? own ?? (magic ? 'magic' : undefined);
+  const source = own === undefined ? rulesOfSource(file) : undefined;
+  const named = wanted ?? own ?? source?.preset;
   if (named === undefined) {
     const allowed = PRESETS.map((preset) => preset.name).join(', ');
     return E.left(malformed('preset_needed', 'The file names no preset: say which rules it was played by.', { field: 'preset', allowed }));
   }
   const foreign = own !== undefined && own !== named;
   const notes = [
-    ...(wanted === undefined && own === undefined ? ['The file is of a Magic source and names no preset: it was read as magic.'] : []),
+    ...(wanted === undefined && source !== undefined
+      ? [`The file is of ${source.source} and names no preset: it was read as ${source.preset}.`]
+      : []),
+    ...(source?.because !== undefined && source.preset === named ? [source.because] : []),
     ...(foreign ? [`The file's own policy (${own}) was left out: it was read as ${named}.`] : []),
   ];
   const policy: Values = foreign ? {} : (file.policy ?? {});
   return E.chain(() => {
     const preset = (presetNamed(named) ?? PRESETS[0])?.name as PresetName;
     const { preset: _preset, version: _version, stages: _stages, ...given } = policy;
-    const values = preset === 'playstile-2lo' ? given : { ...scoringValues(file), ...roundValues(file), ...given };
+    const ofSource = source?.preset === preset ? source.settings : {};
+    const values = { ...concluded(file, preset), ...ofSource, ...given };
     return E.map((settings: Readonly<Record<string, Setting>>) => ({ preset, settings, notes }))(readSettings(preset, values));
   })(policyFrom(named, policy));
+};
+
+/** What the file says of the numbers of its policy beside it, as far as the preset has them. */
+const concluded = (file: NeutralFile, preset: PresetName): Values => {
+  const { policy } = presetNamed(preset) as Preset;
+  if (!isSwiss(policy) && !isPerformance(policy)) return {};
+  const names = new Set(parametersOf(preset).map(({ name }) => name));
+  return Object.fromEntries(Object.entries({ ...scoringValues(file), ...roundValues(file) }).filter(([name]) => names.has(name)));
 };
 
 /** Points of the older files' `scoring`. */

@@ -3,7 +3,8 @@ import type { Indices } from './check-neutral';
 import { isClosed } from './import-settings';
 import type { Beside, ImportStep, PlayerIndex, RoundStep } from './import-plan';
 import type { NeutralFile, NeutralMatch, NeutralRound } from './neutral-file';
-import { readResult } from './neutral-result';
+import { readResult, type ResultFields } from './neutral-result';
+import { tableResult } from './neutral-tables';
 import { presenceOf, type Presence } from './presence';
 
 interface Context {
@@ -11,11 +12,18 @@ interface Context {
   readonly indices: Indices;
   readonly presence: Presence;
   readonly settings: Readonly<Record<string, Setting>>;
+  /** What a round is of that does not say it. */
+  readonly usualPhase: string;
 }
 
 /** Everything that happened, in an order in which it can be recorded: between two rounds corrections, entries, who left. */
-export const stepsOf = (file: NeutralFile, indices: Indices, settings: Readonly<Record<string, Setting>>): readonly ImportStep[] => {
-  const context: Context = { file, indices, presence: presenceOf(file, indices), settings };
+export const stepsOf = (
+  file: NeutralFile,
+  indices: Indices,
+  settings: Readonly<Record<string, Setting>>,
+  usualPhase: string,
+): readonly ImportStep[] => {
+  const context: Context = { file, indices, presence: presenceOf(file, indices), settings, usualPhase };
   const corrections = correctionsByRound(file);
   const away = new Set<PlayerIndex>();
   const steps: ImportStep[] = [];
@@ -23,7 +31,7 @@ export const stepsOf = (file: NeutralFile, indices: Indices, settings: Readonly<
     const absences = context.presence.absencesAfter(n);
     for (const { kind, player } of absences) if (kind === 'return') away.delete(player);
     for (const { kind, player } of absences) if (kind !== 'return') away.add(player);
-    steps.push(...(corrections.get(n) ?? []), ...entriesBefore(context, n + 1), ...absences);
+    steps.push(...(corrections.get(n) ?? []), ...entriesBefore(context, n + 1), ...absences, ...penaltiesAfter(file, n));
   };
   between(0);
   for (const round of file.rounds) {
@@ -34,6 +42,11 @@ export const stepsOf = (file: NeutralFile, indices: Indices, settings: Readonly<
   if (ties.length > 0) steps.push({ kind: 'ties', ties });
   return isClosed(file) ? [...steps, { kind: 'complete', ties: ties.length > 0 ? [] : published(file, indices) }] : steps;
 };
+
+const penaltiesAfter = (file: NeutralFile, n: number): readonly ImportStep[] =>
+  file.players.flatMap(({ penalties = [] }, player) =>
+    penalties.filter(({ afterRound }) => afterRound === n).map(({ points }): ImportStep => ({ kind: 'penalise', player, points })),
+  );
 
 const at = (indices: Indices, id: string): PlayerIndex => indices.get(id) as PlayerIndex;
 
@@ -58,19 +71,37 @@ const entriesBefore = ({ file, presence, settings }: Context, round: number): re
   return settings['checkIn'] === 'required' && checked.length > 0 ? [...steps, { kind: 'checkIn', players: checked }] : steps;
 };
 
-const isBye = (match: NeutralMatch): boolean => match.b === null;
+/** Without an opponent a player has a bye, or loses the round because it did not come. */
+const isForfeit = (match: NeutralMatch): boolean => match.b === null && (match.outcome ?? match.result) === 'walkoverA';
+const isBye = (match: NeutralMatch): boolean => match.b === null && !isForfeit(match);
 const isMatch = (match: NeutralMatch): match is NeutralMatch & { readonly b: string } => match.b !== null;
 
 /** The result with which a match was first recorded: what the oldest correction says it was. */
-const firstResult = (match: NeutralMatch): Result | undefined => readResult(match.corrections?.[0]?.was ?? match) as Result | undefined;
+const firstResult = (indices: Indices, match: NeutralMatch): Result | undefined =>
+  resultIn(indices, match, match.corrections?.[0]?.was ?? match);
+
+/** What the fields of a match, or of what it was before a correction, say. */
+const resultIn = (indices: Indices, { sides }: NeutralMatch, fields: ResultFields & TableFields): Result | undefined =>
+  sides === undefined ? (readResult(fields) as Result | undefined) : tableResult(fields, (id) => registrationOf(at(indices, id)));
+
+type TableFields = Pick<NeutralMatch, 'order' | 'scores' | 'substituted'>;
 
 /** Under a policy that wants staff to confirm, what the file marks so still waits for them; everything else was confirmed. */
 const waits = ({ settings }: Context, match: NeutralMatch): boolean => settings['confirmation'] === 'staff' && match.confirmed === false;
 
+/** Phases in which whoever is there is paired or has a bye. */
+const IN_WHICH_ALL_PLAY: readonly string[] = ['swiss', 'initial', 'performance', 'lastRound'];
+
+const forfeitsIn = ({ indices }: Context, round: NeutralRound): NonNullable<Beside['forfeits']> =>
+  round.matches.filter(isForfeit).map((match) => ({
+    player: at(indices, match.a),
+    ...(match.difference === undefined ? {} : { spread: match.difference }),
+  }));
+
 const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<PlayerIndex>): RoundStep => {
   const { indices, presence, file } = context;
   const matches = round.matches.filter(isMatch).map((match) => {
-    const result = waits(context, match) ? undefined : firstResult(match);
+    const result = waits(context, match) ? undefined : firstResult(indices, match);
     return {
       a: at(indices, match.a),
       b: at(indices, match.b),
@@ -78,6 +109,10 @@ const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<Play
       ...(result === undefined ? {} : { result }),
       ...(match.pool === undefined ? {} : { pool: match.pool }),
       ...(match.slot === undefined ? {} : { slot: match.slot }),
+      ...(match.bracketMatch === undefined ? {} : { bracketMatch: match.bracketMatch }),
+      ...(match.group === undefined ? {} : { group: match.group }),
+      ...(match.starts === undefined ? {} : { starts: match.starts }),
+      ...(match.sides === undefined ? {} : { seats: match.sides.map((id) => at(indices, id)) }),
       ...(match.bestOf === undefined ? {} : { bestOf: match.bestOf }),
     };
   });
@@ -86,12 +121,16 @@ const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<Play
     ...(bye.byHand === true ? { byHand: true } : {}),
     ...(bye.pool === undefined ? {} : { pool: bye.pool }),
     ...(bye.slot === undefined ? {} : { slot: bye.slot }),
+    ...(bye.bracketMatch === undefined ? {} : { bracketMatch: bye.bracketMatch }),
+    ...(bye.group === undefined ? {} : { group: bye.group }),
+    ...(bye.difference === undefined ? {} : { spread: bye.difference }),
   }));
-  const phase = round.stage ?? 'swiss';
-  const seated = new Set([...matches.flatMap(({ a, b }) => [a, b]), ...byes.map(({ player }) => player)]);
+  const forfeits = forfeitsIn(context, round);
+  const phase = round.stage ?? context.usualPhase;
+  const seated = new Set([...matches.flatMap(({ a, b, seats }) => seats ?? [a, b]), ...[...byes, ...forfeits].map(({ player }) => player)]);
   const there = (player: PlayerIndex) =>
     (presence.enters[player] as number) <= round.n && !away.has(player) && file.players[player]?.checkedIn !== false;
-  const leftOut = phase === 'swiss' ? file.players.flatMap((_, player) => (there(player) && !seated.has(player) ? [player] : [])) : [];
+  const leftOut = IN_WHICH_ALL_PLAY.includes(phase) ? file.players.flatMap((_, player) => (there(player) && !seated.has(player) ? [player] : [])) : [];
   return {
     kind: 'round',
     round: round.n,
@@ -99,22 +138,23 @@ const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<Play
     given: { matches, byes },
     leftOut,
     ties: orders(round.ties, indices),
-    beside: besideOf(context, round),
+    beside: { ...besideOf(context, round), ...(forfeits.length === 0 ? {} : { forfeits }) },
     byHand: round.byHand === true,
   };
 };
 
 const besideOf = ({ file, indices }: Context, round: NeutralRound): Beside => {
-  const { qualified, ranking, seats, promotions } = round;
+  const { qualified, ranking, seats, promotions, groups } = round;
   const players = (ids: readonly string[]) => ids.map((id) => at(indices, id));
   return {
     ...(qualified === undefined ? {} : { qualified: players(qualified) }),
     ...(ranking === undefined ? {} : { ranking: players(ranking) }),
+    ...(groups === undefined ? {} : { groups: groups.map(players) }),
     ...(seats === undefined ? {} : { seats: seats.map(({ id, seed }) => ({ player: at(indices, id), seed })) }),
     ...(promotions === undefined
       ? {}
       : {
-          promotions: promotions.map(({ id, inPlaceOf, slot }) => ({ player: at(indices, id), inPlaceOf: at(indices, inPlaceOf), slot })),
+          promotions: promotions.map(({ id, inPlaceOf, slot }) => ({ player: at(indices, id), inPlaceOf: at(indices, inPlaceOf), ...(slot === undefined ? {} : { slot }) })),
         }),
     ...(round.n === 1 && file.announced !== undefined ? { announced: file.announced } : {}),
   };
@@ -123,7 +163,7 @@ const besideOf = ({ file, indices }: Context, round: NeutralRound): Beside => {
 /** Results that come with a round count at once: one that waits is reported behind it. */
 const waitingSteps = (context: Context, round: NeutralRound): readonly ImportStep[] =>
   round.matches.filter(isMatch).flatMap((match, matchIndex): ImportStep[] => {
-    const result = waits(context, match) ? firstResult(match) : undefined;
+    const result = waits(context, match) ? firstResult(context.indices, match) : undefined;
     return result === undefined ? [] : [{ kind: 'report', round: round.n, matchIndex, result }];
   });
 

@@ -18,11 +18,15 @@ const OUTCOMES = [
 export type NeutralOutcome = (typeof OUTCOMES)[number];
 const outcome = oneOf<NeutralOutcome>(...OUTCOMES);
 
+/** Place in the plan of a double elimination or of a consolation bracket, as `L2.1`. */
+const bracketMatch = text(1, 12);
 const id = text(1, 100);
 const ids = list(id);
 const round = integer(1, 1_000);
 const games = integer(0, 99);
 const place = integer(0, 1_023);
+/** A group or league, from 1. */
+const group = integer(1, 1_000);
 const score = integer(-99_999, 99_999);
 const keys = integer(0, 99);
 /** Games; scores, or where only that is known the score of a less that of b; keys won. */
@@ -37,7 +41,10 @@ const countedFields = {
   bKeys: keys,
 };
 
-const correction = record({ afterRound: round, was: record({}, { outcome, ...countedFields }) });
+/** Of a table: who stands where, best first and equals together; victory points; who was played by a substitute. */
+const tableFields = { order: list(list(id, 1, 26), 1, 26), scores: t.readonly(t.record(id, score)), substituted: list(id, 0, 26) };
+
+const correction = record({ afterRound: round, was: record({}, { outcome, ...countedFields, ...tableFields }) });
 
 /** `result` is the older name of `outcome`; `intentionalDraw` and `repaired` are read and change no standing. */
 const match = record(
@@ -47,8 +54,14 @@ const match = record(
     outcome,
     result: outcome,
     ...countedFields,
+    ...tableFields,
+    /** Everybody at a table, seat by seat; a and b are the first two. */
+    sides: list(id, 2, 8),
+    group,
+    starts: oneOf<'a' | 'b'>('a', 'b'),
     pool: integer(0, 9),
     slot: place,
+    bracketMatch,
     bestOf: integer(1, 9),
     corrections: list(correction, 0, 100),
     repaired: t.boolean,
@@ -62,16 +75,22 @@ const neutralRound = record(
   { n: round, matches: list(match) },
   {
     stage: text(1, 40),
+    /** Of the older double eliminations: which bracket, winners and grand final above 0, losers below, and which round of it. */
+    bracket: text(1, 60),
+    sourceRound: integer(-1_000, 1_000),
+    name: text(1, 200),
     dropsAfter: ids,
     returnsAfter: ids,
     withdrawsAfter: ids,
     disqualifiesAfter: ids,
+    declinesAfter: ids,
+    groups: list(list(id, 1), 1, 1_000),
     byHand: t.boolean,
     ties: list(list(id, 1)),
     qualified: ids,
     ranking: ids,
     seats: list(record({ id, seed: integer(1, 1_024) }), 1, 1_024),
-    promotions: list(record({ id, inPlaceOf: id, slot: place }), 0, 10_000),
+    promotions: list(record({ id, inPlaceOf: id }, { slot: place }), 0, 10_000),
   },
 );
 
@@ -88,9 +107,9 @@ const player = record(
     lateFrom: round,
     lateEntry: oneOf('nextRound', 'loss', 'meetBye'),
     checkedIn: t.boolean,
-    league: text(1, 40),
+    league: t.union([integer(1, 2), text(1, 40)]),
     seed: integer(1, 1_000_000),
-    penalties: list(t.unknown as t.Type<unknown>, 0, 1_000),
+    penalties: list(record({ afterRound: integer(0, 1_000), points: integer(1, 1_000) }), 0, 1_000),
   },
 );
 
@@ -138,6 +157,8 @@ export const neutralCodec = record(known, knownOptional);
  *   place in the round from 0.
  * - a player's `lateEntry`: `loss` if the missed rounds are losses though the policy does not say so; `checkedIn: false`
  *   where the policy wants a check-in and the player did not.
+ * - `groups` of the first round of a stage with groups or leagues: who was in which, the first being group 1; a match's `group`.
+ * - `declinesAfter`: who declined a place at a finals table of the next round.
  * - a match's `confirmed: false`: the result waits for staff, under a policy that wants that.
  */
 export type NeutralFile = t.TypeOf<typeof neutralCodec>;

@@ -1,5 +1,8 @@
 import * as E from 'fp-ts/Either';
 import { decodeWith, malformed, type Decision } from '@roundbook/kernel';
+import { eliminationInOrder } from './older-elimination';
+import { inPresentWords, isOlderDocument, isPlain, listIn, type Plain } from './older-words';
+import { withTablesAsMatches } from './neutral-tables';
 import { neutralCodec, DOCUMENT_FIELDS, DESCRIPTIVE_FIELDS, type NeutralFile } from './neutral-file';
 
 /** Limits of one file: characters of text, and matches with byes in all rounds together. */
@@ -9,21 +12,12 @@ const MOST_PLAYERS = 100_000;
 /** Players times rounds: who is left out of a round is listed for each. */
 const MOST_SEATS = 5_000_000;
 
-/** Formats of the neutral file that are played by other rules than those of our presets. */
-const OTHER_FORMATS = ['chess', 'scrabble', 'double-elimination', 'single-elimination', 'round-robin', 'tables'];
-/** What a match says in them, or in a Swiss tournament scored by something else than games. */
-const OTHER_MATCH_FIELDS = ['aPoints', 'bPoints', 'aScore', 'bScore', 'aKeys', 'bKeys', 'sides', 'order', 'scores', 'code', 'aColor'];
-
-type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
-const listIn = (value: unknown, field: string): readonly unknown[] => {
-  const found = isPlain(value) ? value[field] : undefined;
-  return Array.isArray(found) ? found : [];
-};
 
 export interface ParsedFile {
   readonly file: NeutralFile;
   readonly ignored: readonly string[];
+  /** Sentences on what older words were read as. */
+  readonly notes: readonly string[];
 }
 
 /** The document in the text with every field checked by itself; what fields say together is looked at later. */
@@ -37,11 +31,12 @@ export const parseNeutral = (text: string): Decision<ParsedFile> => {
   if (E.isLeft(parsed)) return parsed;
   const document = parsed.right;
   if (!isPlain(document)) return E.left(malformed('invalid_field', 'The input is not valid: an object is expected.', { field: '' }));
-  const refusal = tooLarge(document) ?? otherFormat(document);
+  const refusal = tooLarge(document) ?? chess(document);
   if (refusal !== undefined) return E.left(refusal);
-  const read = Object.fromEntries(Object.entries(document).filter(([field, value]) => DOCUMENT_FIELDS.includes(field) && value !== null));
+  const { document: present, notes } = isOlderDocument(document) ? inPresentWords(document) : { document: withTablesAsMatches(document), notes: [] };
+  const read = Object.fromEntries(Object.entries(present).filter(([field, value]) => DOCUMENT_FIELDS.includes(field) && value !== null));
   const ignored = Object.keys(document).filter((field) => !DOCUMENT_FIELDS.includes(field) && !DESCRIPTIVE_FIELDS.includes(field));
-  return E.map((file: NeutralFile) => ({ file, ignored }))(decodeWith(neutralCodec, read));
+  return E.map((file: NeutralFile) => ({ file, ignored, notes }))(E.chain(eliminationInOrder)(decodeWith(neutralCodec, read)));
 };
 
 const tooLarge = (document: Plain) => {
@@ -58,21 +53,19 @@ const tooLarge = (document: Plain) => {
   });
 };
 
-const otherFormat = (document: Plain) => {
-  const allowed = 'Swiss and two-loss tournaments with game results';
-  const { format } = document;
-  if (typeof format === 'string' && OTHER_FORMATS.includes(format)) {
-    return malformed('format_not_supported', `A file of the format ${format} cannot be imported.`, { field: 'format', allowed });
-  }
-  for (const [r, round] of listIn(document, 'rounds').entries()) {
-    for (const [m, match] of listIn(round, 'matches').entries()) {
-      const field = isPlain(match) ? OTHER_MATCH_FIELDS.find((name) => match[name] !== undefined) : undefined;
-      if (field === undefined) continue;
-      return malformed('format_not_supported', `Results given as ${field} cannot be imported.`, {
-        field: `rounds[${r}].matches[${m}].${field}`,
-        allowed,
-      });
-    }
-  }
-  return undefined;
+/** Colours and codes of unplayed rounds: points of half games, halves for byes, and tie-breaks of its own are none of our presets'. */
+const OF_CHESS = ['code', 'aColor'];
+
+const chess = (document: Plain) => {
+  const source = document['source'];
+  const game = isPlain(source) ? source['game'] : undefined;
+  const found = listIn(document, 'rounds')
+    .flatMap((round, r) => listIn(round, 'matches').map((match, m) => [match, `rounds[${r}].matches[${m}]`] as const))
+    .flatMap(([match, path]) => OF_CHESS.flatMap((name) => (isPlain(match) && typeof match[name] === 'string' ? [`${path}.${name}`] : [])));
+  const field = document['format'] === 'chess' ? 'format' : game === 'chess' ? 'source.game' : found[0];
+  if (field === undefined) return undefined;
+  return malformed('format_not_supported', 'A chess tournament cannot be imported: its results and tie-breaks are those of none of the presets.', {
+    field,
+    allowed: 'tournaments of the presets, and published files of Magic, Netrunner, Pokemon, Scrabble and double eliminations',
+  });
 };

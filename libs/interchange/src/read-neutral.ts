@@ -1,12 +1,13 @@
 import * as E from 'fp-ts/Either';
 import { isWellFormed, malformed, type Decision } from '@roundbook/kernel';
-import type { PresetName } from '@roundbook/tournament';
+import { phasesOf, presetNamed, type Policy, type StageKind } from '@roundbook/tournament';
 import { checkNeutral, type Indices } from './check-neutral';
 import type { ImportPlan, PlannedPlayer } from './import-plan';
-import { chooseRules, isOlder, sourceField, type ChosenRules } from './import-settings';
+import { chooseRules, isOlder, type ChosenRules } from './import-settings';
 import { notesOn } from './import-notes';
 import { stepsOf } from './import-steps';
 import type { NeutralFile } from './neutral-file';
+import { sourceField } from './older-sources';
 import { parseNeutral, type ParsedFile } from './parse-neutral';
 
 export interface ReadOptions {
@@ -29,11 +30,12 @@ export const readNeutral = (text: string, options: ReadOptions = {}): Decision<I
     )(checkNeutral(parsed.file)),
   )(parseNeutral(text));
 
-const planOf = ({ file, ignored }: ParsedFile, indices: Indices, rules: ChosenRules, options: ReadOptions): Decision<ImportPlan> => {
-  const refusal = badStage(file, rules.preset) ?? badName(nameOf(file, options.name));
+const planOf = ({ file, ignored, notes }: ParsedFile, indices: Indices, rules: ChosenRules, options: ReadOptions): Decision<ImportPlan> => {
+  const kinds = stagesOf(rules);
+  const refusal = badStage(file, kinds) ?? badName(nameOf(file, options.name));
   if (refusal !== undefined) return E.left(refusal);
   const settings = rules.settings;
-  const steps = stepsOf(file, indices, settings);
+  const steps = stepsOf(file, indices, settings, usualPhase(kinds));
   const late = steps.flatMap((step) => (step.kind === 'late' ? [step] : []));
   const enters = new Map(late.map((step) => [step.player, step.fromRound]));
   const players = file.players.map((player, index): PlannedPlayer => {
@@ -53,6 +55,7 @@ const planOf = ({ file, ignored }: ParsedFile, indices: Indices, rules: ChosenRu
     steps,
     notes: [
       ...rules.notes,
+      ...notes,
       ...notesOn(file, rules.preset, settings, isOlder(file) ? late.length : 0),
       ...ignored.map((field) => `The field ${JSON.stringify(field.slice(0, 60))} was not read.`),
     ],
@@ -74,22 +77,43 @@ const badName = (name: string) =>
     ? undefined
     : malformed('invalid_field', 'The field name is not valid: it has half of a character.', { field: 'name' });
 
-const PHASES = { lossOut: ['qualifying', 'runOff', 'playIn', 'finals'], swiss: ['swiss', 'finals'] } as const;
+interface StagePhases {
+  readonly kind: StageKind;
+  readonly phases: readonly string[];
+}
+
+const stagesOf = ({ preset, settings }: ChosenRules): readonly StagePhases[] => {
+  const policy = { ...presetNamed(preset)?.policy, ...settings } as Policy;
+  return phasesOf(policy).map((phases, stage) => ({ kind: policy.stages[stage] as StageKind, phases }));
+};
+
+/** What a round is of that does not say it. */
+const usualPhase = (stages: readonly StagePhases[]): string => {
+  const first = stages[0]?.phases ?? [];
+  return first.includes('swiss') ? 'swiss' : (first[0] ?? 'swiss');
+};
+
+/** Kinds in which rounds of one phase come back behind those of another. */
+const IN_ANY_ORDER: readonly StageKind[] = ['doubleElimination'];
 
 /** The first round whose stage the preset does not have, or does not have after the stage before. */
-const badStage = (file: NeutralFile, preset: PresetName) => {
-  const phases: readonly string[] = preset === 'playstile-2lo' ? PHASES.lossOut : PHASES.swiss;
+const badStage = (file: NeutralFile, stages: readonly StagePhases[]) => {
+  const phases = stages.flatMap((stage) => stage.phases);
+  const places = stages.flatMap((stage, index) =>
+    stage.phases.map((_, place) => index * 100 + (IN_ANY_ORDER.includes(stage.kind) ? 0 : place)),
+  );
   let former = 0;
   for (const [index, round] of file.rounds.entries()) {
-    const phase = phases.indexOf(round.stage ?? 'swiss');
-    if (phase < former) {
-      const allowed = phases.slice(former).join(', ');
-      return malformed('bad_stage', `Round ${round.n} cannot be of the stage ${JSON.stringify(round.stage ?? 'swiss')}.`, {
+    const named = round.stage ?? usualPhase(stages);
+    const place = places[phases.indexOf(named)];
+    if (place === undefined || place < former) {
+      const allowed = phases.filter((_, at) => (places[at] as number) >= former).join(', ');
+      return malformed('bad_stage', `Round ${round.n} cannot be of the stage ${JSON.stringify(named)}.`, {
         field: `rounds[${index}].stage`,
         allowed,
       });
     }
-    former = phase;
+    former = place;
   }
   return undefined;
 };

@@ -12,7 +12,10 @@ import {
 } from '@roundbook/tournament';
 import type { BracketJson } from './bracket';
 import type { ByesJson } from './byes';
+import type { ContendersJson } from './contenders';
+import type { CrossTablesJson } from './cross-tables';
 import type { StandingsDiff } from './diff';
+import type { FinalsTablesJson } from './finals-tables';
 import type { ImpactJson } from './impact-shown';
 import type { PoolsJson } from './pools';
 import type { ResultJson } from './result-shown';
@@ -51,32 +54,43 @@ const result: t.Type<ResultJson> = record(
 
 /** An integer, or halves as `7/2`. */
 const points: t.Type<Points> = t.union([t.number, words]);
+const wonAndLost = record({ wins: integer(), losses: integer(), draws: integer(), byes: integer() });
 const tieBreaker: t.Type<TieBreakerJson> = record({ value: nullable(words), decimal: nullable(t.number) });
-export const standingsCodec: t.Type<StandingsJson> = record({
-  ...known,
-  stage: words,
-  policy: words,
-  rows: list(
-    record(
-      {
-        rank: place,
-        registration,
-        player: playerCodec,
-        points,
-        record: record({ wins: integer(), losses: integer(), draws: integer(), byes: integer() }),
-        tiebreakers: t.readonly(t.record(t.string, tieBreaker)),
-        status,
-      },
-      { seed: integer(1), penalty: integer(1), league: integer(1, 2), group: integer(1) },
+export const standingsCodec: t.Type<StandingsJson> = record(
+  {
+    ...known,
+    stage: words,
+    policy: words,
+    rows: list(
+      record(
+        {
+          rank: place,
+          registration,
+          player: playerCodec,
+          points,
+          record: wonAndLost,
+          tiebreakers: t.readonly(t.record(t.string, tieBreaker)),
+          status,
+        },
+        {
+          seed: integer(1),
+          penalty: integer(1),
+          penalties: list(record({ points: integer(1), reason: nullable(words) })),
+          league: integer(1, 2),
+          group: integer(1),
+          playOff: t.boolean,
+        },
+      ),
     ),
-  ),
-  cut: list(record({ seed: integer(1), player: playerCodec })),
-  winner: nullable(playerCodec),
-  rounds: record({ announced: nullable(integer()), played: integer() }),
-  ties: list(list(uuid)),
-});
+    cut: list(record({ seed: integer(1), player: playerCodec })),
+    winner: nullable(playerCodec),
+    rounds: record({ announced: nullable(integer()), played: integer() }),
+    ties: list(list(uuid)),
+  },
+  { goOn: list(integer()) },
+);
 
-const optionalPlace = { pool: integer(0, 9), slot: integer(0, 1_023) };
+const optionalPlace = { pool: integer(0, 9), slot: integer(0, 1_023), group: integer(1), bracketMatch: words };
 const match: t.Type<MatchJson> = record(
   {
     match: words,
@@ -90,7 +104,7 @@ const match: t.Type<MatchJson> = record(
     repaired: t.boolean,
     corrections: list(record({ was: result, afterRound: integer(), revision: integer() })),
   },
-  optionalPlace,
+  { ...optionalPlace, starts: oneOf<'a' | 'b'>('a', 'b'), seats: list(numbered) },
 );
 const bye: t.Type<RoundByeJson> = record({ player: numbered, byHand: t.boolean }, optionalPlace);
 const voidedFields = { attempt: integer(1), reason: words, published: t.boolean, pairedAt: integer(), voidedAt: integer() };
@@ -99,6 +113,11 @@ const round = record(
   {
     round: integer(1),
     stage: words,
+    form: record(
+      { needsWinner: t.boolean },
+      { timeout: t.boolean, unprovable: t.boolean, scored: oneOf('games', 'keys', 'spread', 'victoryPoints') },
+    ),
+    planned: t.boolean,
     published: t.boolean,
     completed: t.boolean,
     source: oneOf('drawn', 'supplied', 'manual', 'imported'),
@@ -136,6 +155,108 @@ export const poolsCodec: t.Type<PoolsJson> = record({
       winner: nullable(numbered),
     }),
   ),
+});
+
+const signed = integer(-Number.MAX_SAFE_INTEGER);
+const contender = record({ ...numberedFields, rank: place, wins: points, spread: signed, byes: integer() });
+export const contendersCodec: t.Type<ContendersJson> = record({
+  ...known,
+  rounds: integer(),
+  roundsLeft: integer(),
+  complete: t.boolean,
+  next: nullable(record({ round: integer(1), phase: nullable(oneOf('initial', 'swiss', 'performance', 'lastRound')) })),
+  swissIsReasonable: nullable(t.boolean),
+  swissReason: nullable(oneOf('playersWithoutOpponent', 'repeatsUnavoidable', 'gapUnavoidable')),
+  switchDue: t.boolean,
+  leader: nullable(numbered),
+  leaderGibsonised: nullable(t.boolean),
+  groups: list(
+    record({
+      group: t.union([t.literal(1), t.literal(2), t.literal(3)]),
+      name: oneOf('firstPlace', 'money', 'nonContenders'),
+      limit: nullable(points),
+      reference: nullable(numbered),
+      players: list(contender),
+      trimmed: list(numbered),
+    }),
+  ),
+  places: list(
+    record({
+      place: integer(1),
+      player: numbered,
+      clinched: nullable(t.boolean),
+      by: nullable(record({ chaser: numbered, winGap: points, spreadGap: signed, roundsLeft: integer(), gibsonSpread: integer() })),
+    }),
+  ),
+});
+
+const meetingFields = {
+  match: words,
+  round: integer(1),
+  table: integer(1),
+  status: oneOf<'open' | 'reported' | 'final'>('open', 'reported', 'final'),
+  result: nullable(result),
+};
+export const crossTablesCodec: t.Type<CrossTablesJson> = record({
+  ...known,
+  cycles: integer(1),
+  goOn: integer(),
+  tables: list(
+    record({
+      group: place,
+      rows: list(
+        record(
+          {
+            rank: place,
+            player: numbered,
+            points,
+            record: wonAndLost,
+            tiebreakers: t.readonly(t.record(t.string, tieBreaker)),
+            status,
+            takenOut: t.boolean,
+            wentOn: nullable(t.boolean),
+            rests: list(integer(1)),
+            cells: list(list(record(meetingFields))),
+          },
+          { penalty: integer(1) },
+        ),
+      ),
+      playOffs: list(record({ ...meetingFields, players: t.readonly(t.tuple([numbered, numbered])) })),
+    }),
+  ),
+});
+
+const finalsSeat = record(
+  {
+    player: numbered,
+    place,
+    score: nullable(differenceCodec),
+    substituted: t.boolean,
+    through: nullable(t.boolean),
+    inPlaceOf: nullable(numbered),
+    rule: nullable(words),
+  },
+  { league: integer(1, 2) },
+);
+export const finalsTablesCodec: t.Type<FinalsTablesJson> = record({
+  ...known,
+  tables: list(
+    record({
+      phase: oneOf('semiFinals', 'final'),
+      round: place,
+      match: nullable(words),
+      table: place,
+      status: oneOf('toCome', 'open', 'reported', 'final'),
+      result: nullable(result),
+      seats: list(finalsSeat),
+    }),
+  ),
+  resting: list(record({ round: integer(1), player: numbered })),
+  declined: list(record({ player: numbered, round: integer(1), reason: nullable(words) })),
+  promoted: list(record({ player: numbered, inPlaceOf: numbered, rule: nullable(words) })),
+  passedOver: list(record({ player: numbered, inPlaceOf: numbered })),
+  substituteRules: words,
+  winner: nullable(numbered),
 });
 
 export const byesCodec: t.Type<ByesJson> = record(

@@ -40,6 +40,10 @@ const MOVING: ReadonlySet<TournamentEventType> = new Set<TournamentEventType>([
   'PlayerReturned',
   'PlayerWithdrawn',
   'PlayerDisqualified',
+  'LeagueAssigned',
+  'PenaltyApplied',
+  'PenaltyWithdrawn',
+  'FinalsPlaceDeclined',
   'StageStarted',
   'RoundPaired',
   'PairingsPublished',
@@ -64,6 +68,7 @@ const LEAVING: ReadonlySet<TournamentEventType> = new Set<TournamentEventType>([
   'PlayerReturned',
   'PlayerWithdrawn',
   'PlayerDisqualified',
+  'FinalsPlaceDeclined',
 ]);
 
 /** The round whose standings first show it: who leaves from round n + 1 on is gone from those after round n. */

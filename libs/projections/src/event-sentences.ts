@@ -24,20 +24,42 @@ const matchesCounted = (count: number): string => counted(count, 'match', 'match
 const STAGES: Readonly<Record<string, string>> = {
   lossOut: 'the two-loss stage',
   swiss: 'the Swiss rounds',
+  roundRobin: 'the round robin',
+  feather: 'the groups',
+  performance: 'the tournament',
   singleElimination: 'the bracket',
+  doubleElimination: 'the bracket',
+  openPlay: 'open play',
+  tables: 'the finals',
 };
-const PHASES: Readonly<Record<string, string>> = { runOff: ' (run-off)', playIn: ' (play-in)', finals: ' (bracket)' };
+const PHASES: Readonly<Record<string, string>> = {
+  runOff: ' (run-off)',
+  playIn: ' (play-in)',
+  finals: ' (bracket)',
+  bracket: ' (bracket)',
+  losersBracket: " (losers' bracket)",
+  grandFinal: ' (grand final)',
+  consolation: ' (consolation bracket)',
+  playOff: ' (play-off)',
+  semiFinals: ' (semi-finals)',
+  final: ' (final)',
+};
 const SOURCES = { drawn: '', supplied: ' with a seed supplied from outside', manual: ' by hand', imported: ' as imported' } as const;
+
+/** Both sides, or everybody at a table. */
+const playersOf = ({ sides, seats }: { readonly sides: readonly number[]; readonly seats?: readonly number[] }): readonly number[] =>
+  seats ?? sides;
 
 const ofMatch = (id: string, told: ToldSoFar, sentence: (a: string, b: string, where: string) => string): Sentence => {
   const match = told.match(id);
   if (match === undefined) return { text: sentence('side A', 'side B', ` (match ${id})`) };
   const { round, table, sides } = match;
-  return { text: sentence(told.name(sides[0]), told.name(sides[1]), ` in round ${round}, table ${table}`), round, players: sides };
+  const players = playersOf(match);
+  return { text: sentence(told.name(sides[0]), told.name(sides[1]), ` in round ${round}, table ${table}`), round, players };
 };
 
 const resultSentence = (id: string, result: Result, told: ToldSoFar, prefix: string, suffix: string): Sentence =>
-  ofMatch(id, told, (a, b, where) => `${prefix}${resultClause(result, a, b)}${where}${suffix}.`);
+  ofMatch(id, told, (a, b, where) => `${prefix}${resultClause(result, a, b, told.name)}${where}${suffix}.`);
 
 const REASONS: Readonly<Record<string, string>> = {
   left: 'left',
@@ -92,11 +114,16 @@ const paired: Tell<'RoundPaired'> = (data, told) => {
 };
 
 const repaired: Tell<'PairingRepaired'> = (data, told) => {
-  const before = data.removed.flatMap((id) => told.match(id)?.sides ?? []);
-  const pairs = data.matches.map(({ sides }) => `${told.name(sides[0])} against ${told.name(sides[1])}`);
+  const before = data.removed.flatMap((id) => {
+    const match = told.match(id);
+    return match === undefined ? [] : playersOf(match);
+  });
+  const pairs = data.matches.map(({ sides, seats }) =>
+    seats === undefined ? `${told.name(sides[0])} against ${told.name(sides[1])}` : `${listed(seats.map(told.name))} at one table`,
+  );
   const byes = data.byes.map(({ player }) => `${told.name(player)} with a bye`);
   const now = pairs.length + byes.length === 0 ? 'nothing takes the place of what was' : listed([...pairs, ...byes]);
-  const players = [...before, ...data.removedByes, ...data.matches.flatMap(({ sides }) => sides), ...data.byes.map(({ player }) => player)];
+  const players = [...before, ...data.removedByes, ...data.matches.flatMap(playersOf), ...data.byes.map(({ player }) => player)];
   return {
     text: `The pairing of round ${data.round} was repaired: now ${now}. Reason: ${data.reason}`,
     round: data.round,
@@ -214,7 +241,7 @@ const firstPlaces = (first: readonly number[], told: ToldSoFar): string =>
 const undoneConcerns = ({ concerns }: EventData<'ActionUndone'>, told: ToldSoFar): Pick<Sentence, 'round' | 'players'> => {
   const { player, match }: Concerned = concerns ?? {};
   const undone = match === undefined ? undefined : told.match(match);
-  if (undone !== undefined) return { round: undone.round, players: undone.sides };
+  if (undone !== undefined) return { round: undone.round, players: playersOf(undone) };
   return player === undefined ? {} : { players: [player] };
 };
 

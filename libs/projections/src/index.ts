@@ -1,6 +1,9 @@
 export * from './view';
 export * from './standings';
 export * from './pools';
+export * from './contenders';
+export * from './cross-tables';
+export * from './finals-tables';
 export * from './byes';
 export * from './rounds';
 export * from './bracket';
@@ -12,3 +15,4 @@ export * from './named-refusal';
 export * from './presets-shown';
 export * from './answer-codecs';
 export * from './tournament-shown';
+export * from './next-shown';

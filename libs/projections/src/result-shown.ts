@@ -27,6 +27,22 @@ const written = (result: Result, seats: readonly number[] | undefined): string =
 
 const bothOf = ({ a, b }: Tally): Tally => ({ a, b });
 
+const OTHERS: Readonly<Partial<Record<Outcome, Outcome>>> = { a: 'b', b: 'a', walkoverA: 'walkoverB', walkoverB: 'walkoverA' };
+
+/** A result between two with this side as side a. */
+export const seenFrom = (result: Result, side: 'a' | 'b'): Result => {
+  if (side === 'a') return result;
+  const { outcome, games, scores, difference, keys } = result;
+  return {
+    ...result,
+    outcome: OTHERS[outcome] ?? outcome,
+    ...(games === undefined ? {} : { games: { ...games, a: games.b, b: games.a } }),
+    ...(scores === undefined ? {} : { scores: { a: scores.b, b: scores.a } }),
+    ...(difference === undefined ? {} : { difference: difference === 0 ? 0 : -difference }),
+    ...(keys === undefined ? {} : { keys: { a: keys.b, b: keys.a } }),
+  };
+};
+
 /** `seats`: of a table, the registration numbers in the seats A, B, C, ...; without them its text names registration numbers. */
 export const resultShown = (result: Result, seats?: readonly number[]): ResultJson => {
   const { outcome, games, scores, difference, keys, order, seatScores, substituted } = result;

@@ -1,4 +1,14 @@
-import { countingResult, type Bye, type Match, type Round, type TournamentState, type VoidedRound } from '@roundbook/tournament';
+import {
+  countingResult,
+  isPlanned,
+  rulesOf,
+  type Bye,
+  type Match,
+  type MatchForm,
+  type Round,
+  type TournamentState,
+  type VoidedRound,
+} from '@roundbook/tournament';
 import { resultShown, type ResultJson } from './result-shown';
 import { known, lastRound, playerShown, visibleTo, type Known, type Names, type PlayerJson, type ViewOptions } from './view';
 
@@ -13,6 +23,13 @@ export interface MatchJson {
   readonly bestOf: number;
   readonly pool?: number;
   readonly slot?: number;
+  /** Group or league, from 1. */
+  readonly group?: number;
+  /** Place in the plan of a double elimination or a consolation bracket. */
+  readonly bracketMatch?: string;
+  readonly starts?: 'a' | 'b';
+  /** At a table: everybody who sits there, in the seats A, B, C, ...; `players` are the first two. */
+  readonly seats?: readonly Side[];
   /** `reported`: a result that waits for staff to confirm it. */
   readonly status: 'open' | 'reported' | 'final';
   readonly result: ResultJson | null;
@@ -27,6 +44,8 @@ export interface RoundByeJson {
   readonly player: Side;
   readonly pool?: number;
   readonly slot?: number;
+  readonly group?: number;
+  readonly bracketMatch?: string;
   readonly byHand: boolean;
 }
 
@@ -44,8 +63,12 @@ export interface VoidedDrawJson {
 
 export interface RoundJson {
   readonly round: number;
-  /** Phase: `swiss`, `qualifying`, `runOff`, `playIn` or `finals`. */
+  /** The phase, as `swiss`, `runOff`, `losersBracket` or `semiFinals`. */
   readonly stage: string;
+  /** What results its matches admit. */
+  readonly form: Pick<MatchForm, 'needsWinner' | 'timeout' | 'unprovable' | 'scored'>;
+  /** Who meets whom follows from places alone: nothing is changed by hand. */
+  readonly planned: boolean;
   readonly published: boolean;
   readonly completed: boolean;
   readonly source: Round['source'];
@@ -96,7 +119,11 @@ export const rounds = (whole: TournamentState, names: Names, options: RoundsOpti
   const wanted = state.rounds.slice(0, upTo).filter(({ round }) => options.only === undefined || round === options.only);
   return {
     ...known(state, upTo),
-    rounds: wanted.map((round) => roundShown(round, show, draws.get(round.round) ?? [], voidedShown)),
+    rounds: wanted.map((round) => ({
+      ...roundShown(round, show, draws.get(round.round) ?? [], voidedShown),
+      form: rulesOf(state.policy, round.stage).form(state, round),
+      planned: isPlanned(state, round),
+    })),
     voided: unpaired.map((voided) => ({ round: voided.round, ...voidedShown(voided) })),
   };
 };
@@ -111,7 +138,7 @@ const roundShown = (
   show: Showing,
   before: readonly VoidedRound[],
   voidedShown: (voided: VoidedRound) => VoidedDrawJson,
-): RoundJson => {
+): Omit<RoundJson, 'form' | 'planned'> => {
   const last = before[before.length - 1];
   return {
     round: round.round,
@@ -143,17 +170,23 @@ const showing = (state: TournamentState, names: Names): Showing => {
       bestOf: match.bestOf,
       ...(match.pool === undefined ? {} : { pool: match.pool }),
       ...(match.slot === undefined ? {} : { slot: match.slot }),
+      ...(match.group === undefined ? {} : { group: match.group }),
+      ...(match.bracketMatch === undefined ? {} : { bracketMatch: match.bracketMatch }),
+      ...(match.starts === undefined ? {} : { starts: match.starts }),
+      ...(match.seats === undefined ? {} : { seats: match.seats.map(side) }),
       status: match.result === undefined ? 'open' : countingResult(state, match) === undefined ? 'reported' : 'final',
-      result: match.result === undefined ? null : resultShown(match.result),
+      result: match.result === undefined ? null : resultShown(match.result, match.seats),
       confirmed: match.confirmed,
       unusual: match.unusual === true,
       repaired: match.repaired === true,
-      corrections: match.corrections.map(({ was, afterRound, revision }) => ({ was: resultShown(was), afterRound, revision })),
+      corrections: match.corrections.map(({ was, afterRound, revision }) => ({ was: resultShown(was, match.seats), afterRound, revision })),
     }),
     bye: (bye) => ({
       player: side(bye.player),
       ...(bye.pool === undefined ? {} : { pool: bye.pool }),
       ...(bye.slot === undefined ? {} : { slot: bye.slot }),
+      ...(bye.group === undefined ? {} : { group: bye.group }),
+      ...(bye.bracketMatch === undefined ? {} : { bracketMatch: bye.bracketMatch }),
       byHand: bye.byHand === true,
     }),
   };

@@ -1,11 +1,17 @@
 import { toNumber, toText } from '@roundbook/exact';
 import {
   countingResult,
+  finalistsOf,
+  isFeather,
   isLeagues,
+  isPlayOff,
+  isRoundRobin,
   placingAfter,
   presentStage,
+  qualifiersOf,
   rulesOf,
   stageAt,
+  type Placing,
   type PlacingRow,
   type PlayerStatus,
   type TournamentState,
@@ -25,8 +31,9 @@ export interface StandingsRow {
   readonly player: PlayerJson;
   /** After penalties; halves as `7/2`. */
   readonly points: Points;
-  /** Points taken off, where there are any. */
+  /** Points taken off, where there are any, and for what. */
   readonly penalty?: number;
+  readonly penalties?: readonly { readonly points: number; readonly reason: string | null }[];
   readonly record: { readonly wins: number; readonly losses: number; readonly draws: number; readonly byes: number };
   readonly tiebreakers: Readonly<Record<string, TieBreakerJson>>;
   readonly status: PlayerStatus;
@@ -34,6 +41,8 @@ export interface StandingsRow {
   /** League or group; before the finals the rank counts within it. */
   readonly league?: number;
   readonly group?: number;
+  /** Was in a match that settled a tie. */
+  readonly playOff?: boolean;
 }
 
 /** An integer, or halves as `7/2`. */
@@ -49,9 +58,11 @@ export interface StandingsJson extends Known {
   readonly winner: PlayerJson | null;
   readonly rounds: { readonly announced: number | null; readonly played: number };
   readonly ties: readonly (readonly string[])[];
+  /** How many of each league or group go on, while the rank counts within it. */
+  readonly goOn?: readonly number[];
 }
 
-const tieBreakersShown = (row: PlacingRow): StandingsRow['tiebreakers'] =>
+export const tieBreakersShown = (row: PlacingRow): StandingsRow['tiebreakers'] =>
   Object.fromEntries(
     row.tieBreakers.map(({ name, value }) => [
       name,
@@ -85,11 +96,38 @@ export const howFar = (whole: TournamentState, names: Names): Pick<StandingsJson
   };
 };
 
+/** What was taken off by then. */
+const penaltiesShown = (state: TournamentState, row: PlacingRow, afterRound: number): Pick<StandingsRow, 'penalty' | 'penalties'> => {
+  if (row.penalty === undefined) return {};
+  const { penalties = [] } = state.players[row.registration - 1] ?? {};
+  return {
+    penalty: row.penalty,
+    penalties: penalties.filter(({ round }) => round <= afterRound).map(({ points, reason }) => ({ points, reason: reason ?? null })),
+  };
+};
+
+const inPlayOffs = (state: TournamentState, afterRound: number): ReadonlySet<number> =>
+  new Set(
+    state.rounds
+      .filter((round) => isPlayOff(round) && round.round <= afterRound)
+      .flatMap(({ matches }) => matches.flatMap(({ sides }) => sides)),
+  );
+
+/** Places of each league or group that lead on. */
+const goOnShown = (state: TournamentState, { stage, rows }: Placing): Pick<StandingsJson, 'goOn'> => {
+  const { policy } = state;
+  if (stage > 0 || policy.stages.length === 1) return {};
+  if (isLeagues(policy)) return state.stages.length === 0 ? {} : { goOn: finalistsOf(state) };
+  const groups = Math.max(0, ...rows.map(({ group = 0 }) => group));
+  return groups === 0 || !(isRoundRobin(policy) || isFeather(policy)) ? {} : { goOn: Array<number>(groups).fill(qualifiersOf(policy)) };
+};
+
 /** The standings by the published rounds up to `afterRound`, as the folded events have them. */
 export const standings = (whole: TournamentState, names: Names, options: ViewOptions = {}): StandingsJson => {
   const state = withoutDrafts(whole);
   const placing = placingAfter(state, lastRound(state, options));
   const shown = playerShown(state, names);
+  const playedOff = inPlayOffs(state, placing.afterRound);
   return {
     tournament: state.id,
     stage: stageName(state, placing.afterRound),
@@ -102,16 +140,18 @@ export const standings = (whole: TournamentState, names: Names, options: ViewOpt
       registration: row.registration,
       player: shown(row.registration),
       points: pointsJson(row.points),
-      ...(row.penalty === undefined ? {} : { penalty: row.penalty }),
+      ...penaltiesShown(state, row, placing.afterRound),
       record: row.record,
       tiebreakers: tieBreakersShown(row),
       status: row.status,
       ...(row.seed === undefined ? {} : { seed: row.seed }),
       ...(row.group === undefined ? {} : isLeagues(state.policy) ? { league: row.group } : { group: row.group }),
+      ...(playedOff.has(row.registration) ? { playOff: true } : {}),
     })),
     cut: placing.cut.map(({ seed, player }) => ({ seed, player: shown(player) })),
     winner: placing.winner === undefined ? null : shown(placing.winner),
     rounds: roundCounts(state, placing.stage, placing.afterRound),
     ties: placing.ties.map((order) => order.map((registration) => shown(registration).id)),
+    ...goOnShown(state, placing),
   };
 };

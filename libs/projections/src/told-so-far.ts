@@ -5,6 +5,8 @@ export interface ToldMatch {
   readonly round: number;
   readonly table: number;
   readonly sides: readonly [number, number];
+  /** Everybody at a table. */
+  readonly seats?: readonly number[];
 }
 
 /** What earlier events of the tournament said, as far as a sentence about a later one needs it. */
@@ -34,8 +36,8 @@ export const tellingFrom = (nameOf: Names): TellingOn => {
     if (event.type === 'PlayerRegistered' || event.type === 'RegistrationReassigned')
       persons.set(event.data.registration, event.data.player);
     if (event.type !== 'RoundPaired' && event.type !== 'PairingRepaired') return;
-    for (const { match, sides, table } of event.data.matches)
-      matches.set(match, { round: event.data.round, table, sides: [sides[0], sides[1]] });
+    for (const { match, sides, table, seats } of event.data.matches)
+      matches.set(match, { round: event.data.round, table, sides: [sides[0], sides[1]], ...(seats === undefined ? {} : { seats }) });
   };
   const name = (registration: number): string => (persons.has(registration) ? nameOf(person(registration)) : `Player no. ${registration}`);
   return { person, name, nameOf, match: (id) => matches.get(id), sentence: (id) => sentences.get(id), take };

@@ -3,6 +3,7 @@ import { instant, integer, list, nullable, oneOf, record, text, uuid } from '@ro
 import { pseudonym } from '@roundbook/person';
 import { settingCodec, type TournamentState } from '@roundbook/tournament';
 import { playerCodec } from './answer-codecs';
+import { nextCodec, nextShown } from './next-shown';
 import { howFar, stageName } from './standings';
 import { visibleTo } from './view';
 
@@ -25,7 +26,7 @@ export const tournamentCodec = record(
           checkedIn: t.boolean,
           entryRound: integer(1),
         },
-        { rating: words },
+        { rating: words, league: integer(1, 2), penalties: list(record({ id: uuid, points: integer(1), afterRound: integer() })) },
       ),
     ),
     rounds: record({ announced: nullable(integer()), played: integer() }),
@@ -35,7 +36,7 @@ export const tournamentCodec = record(
     drawSecret: nullable(words),
     winner: nullable(playerCodec),
   },
-  { game: words, organiser: words, store: words, draft: t.boolean },
+  { game: words, organiser: words, store: words, draft: t.boolean, next: nextCodec },
 );
 
 /**
@@ -59,11 +60,15 @@ export const tournamentShown = (whole: TournamentState, names: ReadonlyMap<strin
     ...(store === undefined ? {} : { store }),
     timeZone: state.timeZone,
     policy: state.policy,
-    players: state.players.map(({ registration, person, rating, status, checkedIn, entryRound }) => ({
+    players: state.players.map(({ registration, person, rating, league, status, checkedIn, entryRound, penalties = [] }) => ({
       registration,
       id: person,
       name: nameOf(person),
       ...(rating === undefined ? {} : { rating }),
+      ...(league === undefined ? {} : { league }),
+      ...(penalties.length === 0
+        ? {}
+        : { penalties: penalties.map(({ event, points, round: afterRound }) => ({ id: event, points, afterRound })) }),
       status,
       checkedIn,
       entryRound,
@@ -71,7 +76,7 @@ export const tournamentShown = (whole: TournamentState, names: ReadonlyMap<strin
     round: state.rounds.length,
     rounds,
     phase: stageName(state, state.rounds.length),
-    ...(staff ? { draft: state.rounds.some((round) => !round.published) } : {}),
+    ...(staff ? { draft: state.rounds.some((round) => !round.published), next: nextShown(state) } : {}),
     open: state.rounds.flatMap((round) => round.matches.filter((match) => match.result === undefined).map((match) => match.id)),
     completed: state.completed,
     revision: state.revision,

@@ -54,7 +54,13 @@ export const withoutDrafts = (state: TournamentState): TournamentState => {
   const last = rounds[rounds.length - 1];
   // A draft that begins a stage takes its ties from the end of the stage before, which is public.
   const ownTies = last === undefined || last.stage === draft.stage;
-  return { ...state, rounds, ties: state.ties.filter((tie) => tie.round < rounds.length || (tie.round === rounds.length && !ownTies)) };
+  return {
+    ...state,
+    rounds,
+    // Groups and leagues are drawn with the first pairings, and are not public before them.
+    stages: rounds.length === 0 ? [] : state.stages,
+    ties: state.ties.filter((tie) => tie.round < rounds.length || (tie.round === rounds.length && !ownTies)),
+  };
 };
 
 /** What this reader may see of a tournament. */

@@ -17,6 +17,9 @@ interface Seat {
   readonly margin?: number;
   readonly ownScore?: number;
   readonly keys?: { readonly won: number; readonly lost: number };
+  /** Games as written down, whoever has won. */
+  readonly written: number;
+  readonly bothLeft: boolean;
 }
 
 const ENDINGS: Record<SheetMatch['outcome'], readonly [Ending, Ending]> = {
@@ -50,7 +53,10 @@ function seatsOf(sheet: ScoreSheet, rules: ScoringRules, player: number): Seat[]
     const isA = match.a === player;
     const ended = ENDINGS[match.outcome][isA ? 0 : 1];
     const games = gamesOf(match, isA, rules);
-    if (match.outcome === 'bye') return [{ ended, games }];
+    const noted = match.games;
+    const written = noted === undefined ? 0 : noted.a + noted.b + noted.draws;
+    const bothLeft = match.outcome === 'walkoverBoth';
+    if (match.outcome === 'bye') return [{ ended, games, written, bothLeft }];
     const { scores, difference, keys } = match;
     const lead = scores ? scores.a - scores.b : difference;
     const atTheTable = ['a', 'b', 'draw'].includes(match.outcome);
@@ -58,6 +64,8 @@ function seatsOf(sheet: ScoreSheet, rules: ScoringRules, player: number): Seat[]
       ended,
       opponent: isA ? match.b : match.a,
       games,
+      written,
+      bothLeft,
       ...(keys && ended !== 'stayed' && ended !== 'left' && { keys: isA ? { won: keys.a, lost: keys.b } : { won: keys.b, lost: keys.a } }),
       ...(atTheTable && lead !== undefined && { margin: isA ? lead : -lead }),
       ...(atTheTable && scores && { ownScore: isA ? scores.a : scores.b }),
@@ -163,7 +171,9 @@ function differences({ players, seats, matches, over, sumOver }: Seated, rules: 
     keys: sumOver(({ keys }) => keys?.won ?? 0),
     keyDifference: sumOver(({ keys }) => (keys ? keys.won - keys.lost : 0)),
     byePoints: sumOver(({ ended }) => (ended === 'bye' ? rules.byeWorth : 0)),
-    gamesPlayed: sumOver(({ games: { won, lost, drawn } }) => won + lost + drawn),
+    gamesPlayed: sumOver(({ written, ended, opponent, bothLeft }) =>
+      opponent === undefined ? 0 : written > 0 ? written : bothLeft || ended === 'timedOut' ? 0 : 1,
+    ),
   };
 }
 

@@ -14,15 +14,15 @@ function playedDifference({ outcome, scores, difference }: SheetMatch): number |
 }
 
 /**
- * Cumulative spread (rules.md 4): the differences of the games played out; a bye is worth `byeSpread`, a walkover that
+ * Cumulative spread (rules.md 4): the differences of the games played out; a bye is worth `byeSpread` or a spread of its own, a walkover that
  * to who stayed and minus it to each side that left. A match that nobody won otherwise, or without scores, adds nothing.
  */
 export function spread({ sheet, rules: { byeSpread } }: Basis): Column {
   const sums = new Float64Array(sheet.players);
   for (const match of sheet.matches) {
-    const { a, b, outcome } = match;
-    if (outcome === 'bye') {
-      sums[a]! += byeSpread;
+    const { a, b, outcome, difference: own } = match;
+    if (b < 0) {
+      sums[a]! += own === undefined ? (outcome === 'bye' ? byeSpread : -byeSpread) : integer(own, 'a spread');
     } else if (outcome === 'walkoverA' || outcome === 'walkoverB' || outcome === 'walkoverBoth') {
       sums[a]! += outcome === 'walkoverB' ? byeSpread : -byeSpread;
       sums[b]! += outcome === 'walkoverA' ? byeSpread : -byeSpread;

@@ -4,7 +4,7 @@ export interface BothSides {
   readonly b: number;
 }
 
-/** One match that counts. Players are indices from 0; b is -1 exactly when the outcome is a bye of a. */
+/** One match that counts. Players are indices from 0; b is -1 in a bye of a, and in a `walkoverA` of a round that a had no opponent in. */
 export interface SheetMatch {
   readonly a: number;
   readonly b: number;
@@ -17,8 +17,13 @@ export interface SheetMatch {
   readonly games?: { readonly a: number; readonly b: number; readonly draws: number };
   /** Points of the game or victory points, each an integer. */
   readonly scores?: BothSides;
-  /** The score of a less that of b, an integer: where only that is known. With `scores` it is not looked at. */
+  /**
+   * The score of a less that of b, an integer: where only that is known. With `scores` it is not looked at. Without an opponent the
+   * spread of the round, where it is another than the rules have it.
+   */
   readonly difference?: number;
+  /** A bye given by hand: it counts in a `sumSos` as an opponent who won every other round. */
+  readonly byHand?: true;
   /** Keys that each side won. */
   readonly keys?: BothSides;
 }
@@ -27,6 +32,8 @@ export interface ScoreSheet {
   readonly players: number;
   /** In the order played; opponents come out in this order. */
   readonly matches: readonly SheetMatch[];
+  /** Rounds that the matches are of; what a bye by hand is worth in `sumSos` rests on it. Unless given, 1. */
+  readonly rounds?: number;
   /** By player: losses for rounds missed by a late entrant. They count in the record (rules.md 2.4), not in SOS (8, 1.8). */
   readonly missedLosses?: readonly number[];
   /** By player: penalty points, taken from the player's own points only (rules.md 7). */

@@ -19,6 +19,11 @@ export interface ScoringRules {
    * counted one by one, as in the published Netrunner results). Unless given, `outcome`.
    */
   readonly pointsFrom?: 'outcome' | 'scores';
+  /**
+   * What `sos` and `esos` are made of: `wins` for each round played (rules.md 1.8); match `points` for each round played (Netrunner,
+   * Cobra); `pointSum`, the opponents' match points added up (Netrunner, NRTM 2014). Unless given, `wins`.
+   */
+  readonly sosFrom?: 'wins' | 'points' | 'pointSum';
   /** Games of a bye: 1-0 in 2.2, 2-0 in 2.11, 0-0 in 5. They count in the player's own games. */
   readonly byeGames: { readonly a: number; readonly b: number };
   /** Whether a player's byes count in the record its opponents are measured by in omw (rules.md 2.4, 2.11). */
@@ -33,12 +38,22 @@ export interface ScoringRules {
 
 /** The rules with everything that may be left out filled in. A RangeError for points that are no integers or a win below 1. */
 export function completeRules(rules: ScoringRules): Required<ScoringRules> {
+  // Written out: what a spread makes is read much more slowly, and these are read for every match.
   const complete: Required<ScoringRules> = {
-    ...rules,
+    win: rules.win,
+    draw: rules.draw,
+    loss: rules.loss,
     timeout: rules.timeout ?? rules.loss,
     walkover: rules.walkover ?? rules.loss,
+    byeWorth: rules.byeWorth,
     byeSpread: rules.byeSpread ?? 0,
     pointsFrom: rules.pointsFrom ?? 'outcome',
+    sosFrom: rules.sosFrom ?? 'wins',
+    byeGames: rules.byeGames,
+    byesInOpponentRecord: rules.byesInOpponentRecord,
+    floor: rules.floor,
+    opponentGameFloor: rules.opponentGameFloor,
+    drawnMatch: rules.drawnMatch,
   };
   const { win, draw, loss, timeout, walkover, byeWorth, byeSpread, byeGames } = complete;
   const integers = [win, draw, loss, timeout, walkover, byeWorth, byeSpread, byeGames.a, byeGames.b];

@@ -38,6 +38,7 @@ export function tally(sheet: ScoreSheet, rules: Required<ScoringRules>): Tally {
   };
   for (const match of sheet.matches) {
     if (match.outcome === 'bye') countBye(counted, match.a, rules);
+    else if (match.b < 0) countForfeit(counted, match.a, rules);
     else countMatch(counted, match, rules);
   }
   return counted;
@@ -76,7 +77,7 @@ export function opponentsOf(players: number, matches: readonly SheetMatch[]): Li
 
 function checkSides({ a, b, outcome }: SheetMatch, players: number): void {
   const known = (player: number) => Number.isInteger(player) && player >= 0 && player < players;
-  const fits = outcome === 'bye' ? b === -1 : known(b) && a !== b;
+  const fits = outcome === 'bye' ? b === -1 : (known(b) && a !== b) || (outcome === 'walkoverA' && b === -1);
   if (!known(a) || !fits) throw new RangeError(`no match of ${players} players: ${a} against ${b}, ${outcome}`);
 }
 
@@ -85,6 +86,12 @@ function countBye(counted: Tally, player: number, rules: Required<ScoringRules>)
   counted.wins[player]!++;
   counted.byes[player]!++;
   countGames(counted, player, rules.byeGames.a, rules.byeGames.b, 0);
+}
+
+/** A round that was lost without an opponent. */
+function countForfeit({ points, losses }: Tally, player: number, rules: Required<ScoringRules>): void {
+  points[player]! += rules.walkover;
+  losses[player]!++;
 }
 
 /** Who has won: side a, side b, or nobody. */

@@ -1,6 +1,7 @@
 import { atLeast, meanOver, ZERO, type Column } from '@roundbook/exact';
 import { wholeNumbers, type Basis, type TieBreakerName } from './basis';
 import { buchholz, buchholzCut1, sonnebornBerger } from './buchholz';
+import { gamesPlayed } from './games-played';
 import { keyDifference, keysWon } from './keys';
 import {
   gamePointRate,
@@ -60,10 +61,15 @@ export const TIE_BREAKERS: Readonly<Record<TieBreakerName, TieBreaker>> = {
     compute: (from) => meanOver(from.column('omw'), from.tally.opponents, from.rules.floor),
   },
   sos: {
-    formula: "mean of the opponents' wins / rounds played, byes being wins played and missed rounds not played; without opponents 0",
+    formula:
+      "mean of the opponents' wins / rounds played, byes being wins played and missed rounds not played; without opponents 0; by sosFrom: meanSos or sumSos",
     rule: '1.8, 8 (1.8)',
     better: 'higher',
-    compute: (from) => meanOver(winsPerRound(from), from.tally.opponents, ZERO),
+    compute: (from) => {
+      const { sosFrom } = from.rules;
+      if (sosFrom === 'wins') return meanOver(winsPerRound(from), from.tally.opponents, ZERO);
+      return from.column(sosFrom === 'points' ? 'meanSos' : 'sumSos');
+    },
   },
   esos: {
     formula: "mean of the opponents' sos; without opponents 0",
@@ -91,10 +97,10 @@ export const TIE_BREAKERS: Readonly<Record<TieBreakerName, TieBreaker>> = {
     compute: (from) => meanOver(from.column('opponentWins'), from.tally.opponents, from.rules.floor),
   },
   sumSos: {
-    formula: "sum of the opponents' match points",
+    formula: "sum of the opponents' match points; a bye by hand adds the points of a bye for each other round",
     rule: 'Netrunner, NRTM 2014',
     better: 'higher',
-    compute: ({ tally }) => wholeNumbers(opponentPoints(tally)),
+    compute: sumOfOpponents,
   },
   meanSos: {
     formula: "mean of the opponents' match points / rounds played, byes in both and missed rounds in neither; without opponents 0",
@@ -142,10 +148,10 @@ export const TIE_BREAKERS: Readonly<Record<TieBreakerName, TieBreaker>> = {
     compute: ({ tally, rules }) => wholeNumbers(tally.byes.map((byes) => byes * rules.byeWorth)),
   },
   gamesPlayed: {
-    formula: 'games won, lost and drawn; a match won or drawn without game scores is one',
+    formula: 'games won, lost and drawn; a match without game scores is one',
     rule: '5 (random-battle)',
     better: 'higher',
-    compute: ({ tally }) => wholeNumbers(tally.gamesPlayed),
+    compute: gamesPlayed,
   },
   buchholz: {
     formula: "sum of the opponents' match points, a bye adding the player's own",
@@ -166,6 +172,14 @@ export const TIE_BREAKERS: Readonly<Record<TieBreakerName, TieBreaker>> = {
     compute: sonnebornBerger,
   },
 };
+
+/** A bye by hand stands for an opponent who won every other round. */
+function sumOfOpponents({ sheet, tally, rules }: Basis): Column {
+  const sums = opponentPoints(tally);
+  const others = Math.max(0, (sheet.rounds ?? 1) - 1);
+  for (const { a, outcome, byHand } of sheet.matches) if (outcome === 'bye' && byHand === true) sums[a]! += rules.byeWorth * others;
+  return wholeNumbers(sums);
+}
 
 /** Columns by name, each worked out on first use and kept. */
 export function basisOf(sheet: ScoreSheet, tally: Tally, rules: Required<ScoringRules>): Basis {

@@ -30,7 +30,8 @@ const givenMatch = record(
     seats: list(registration, 2, 8),
   },
 );
-const givenBye = record({ player: registration }, { byHand: t.boolean, pool: integer(0, 9), slot, group, bracketMatch });
+const spread = integer(-99_999, 99_999);
+const givenBye = record({ player: registration }, { byHand: t.boolean, pool: integer(0, 9), slot, group, bracketMatch, spread });
 export const givenRoundCodec = record({ matches: list(givenMatch), byes: list(givenBye) });
 
 /**
@@ -43,11 +44,13 @@ const importedRoundCodec = record(
   {
     ties: list(list(registration, 2)),
     leftOut: list(registration),
+    /** Who lost the round without an opponent, and the spread of that where it is another than the policy has it. */
+    forfeits: list(record({ player: registration }, { spread })),
     qualified: list(registration),
     ranking: list(registration),
     seats: list(record({ player: registration, seed: integer(1, 1_024) }), 1, 1_024),
     groups: list(list(registration, 1), 1, 1_000),
-    promotions: list(record({ player: registration, inPlaceOf: registration, slot: integer(0, 1_023) }), 0, 10_000),
+    promotions: list(record({ player: registration, inPlaceOf: registration }, { slot: integer(0, 1_023) }), 0, 10_000),
     announced: record({}, { rounds: integer(1, 99), cut: integer(0, 1_024) }),
   },
 );
@@ -76,6 +79,12 @@ export const commandCodecs = {
   penalise: record({ player: registration, points: integer(1, 1_000), reason }, { note: text(1, 2_000) }),
   withdrawPenalty: record({ player: registration, penalty: uuid, reason }),
   assignBye: record({ player: registration }),
+  /** Before the leagues begin, a late player before its first round. */
+  assignLeague: record({ players: list(registration, 1, 100_000), league: integer(1, 2), reason: text(1, 200) }),
+  /** Moves as few as it takes; `lot`: whom a draw names. */
+  balanceLeagues: record({ by: oneOf<'rating' | 'lot'>('rating', 'lot') }),
+  /** A finalist gives its place at a table up; `absent`: who of those who come next is not there. */
+  decline: record({ player: registration }, { reason, note: text(1, 2_000), absent: list(registration, 0, 1_000) }),
   pair: record(
     {},
     {
@@ -88,8 +97,11 @@ export const commandCodecs = {
   publish: record({}, {}),
   withdrawPublication: record({ reason }),
   void: record({ reason }, { round }),
-  /** Without `given`: the smallest change that fits who is still there. Results may come with what was really played. */
-  repair: record({ reason }, { round, given: givenRoundCodec }),
+  /**
+   * Without `given`: the smallest change that fits who is still there. Results may come with what was really played. In open play
+   * the open matches of the round are taken away, or `match` alone.
+   */
+  repair: record({ reason }, { round, given: givenRoundCodec, match }),
   report: record({ match, result: t.union([text(1, 60), resultCodec]) }, { reason }),
   confirm: record({ matches: list(match, 1) }),
   unreport: record({ match }, { reason }),
@@ -104,7 +116,7 @@ export const commandCodecs = {
       absences: list(
         record({
           player: registration,
-          kind: oneOf<'drop' | 'return' | 'withdraw' | 'disqualify'>('drop', 'return', 'withdraw', 'disqualify'),
+          kind: oneOf<'drop' | 'return' | 'withdraw' | 'disqualify' | 'decline'>('drop', 'return', 'withdraw', 'disqualify', 'decline'),
           fromRound: round,
         }),
       ),

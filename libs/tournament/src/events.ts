@@ -42,7 +42,7 @@ const matchCodec = record(
 );
 const byeCodec = record(
   { player: registration },
-  { pool: integer(0, 9), slot: integer(0, 1_023), group, bracketMatch, byHand: t.literal(true) },
+  { pool: integer(0, 9), slot: integer(0, 1_023), group, bracketMatch, byHand: t.literal(true), spread: integer(-99_999, 99_999) },
 );
 const entrant = record({ player: registration }, { seed: integer(1), group });
 const order = list(list(registration, 1));
@@ -72,7 +72,7 @@ export const eventCodecs = {
   PlayerWithdrawn: absence,
   PlayerDisqualified: absence,
   /** Another league than the one wished for; `reason` says by what. */
-  LeagueAssigned: record({ player: registration, league: integer(1, 2), reason: text(1, 200) }),
+  LeagueAssigned: record({ player: registration, league: integer(1, 2), reason: text(1, 200) }, { drawSeed: text(1, 1_000) }),
   /** `groups`: who is in which; `seats`: who sits where in the first bracket round, in bracket order, null for an empty seat. */
   StageStarted: record(
     { stage: integer(0, 20), kind: oneOf(...STAGE_KINDS), entrants: list(entrant), localDate: text(10, 10) },
@@ -100,6 +100,8 @@ export const eventCodecs = {
       qualified: list(registration),
       ruleBreaks: list(text(1, 200)),
       leftOut: list(registration),
+      /** Who lost the round without an opponent, in a tournament that was taken over. */
+      forfeits: list(record({ player: registration }, { spread: integer(-99_999, 99_999) })),
     },
   ),
   PairingsPublished: record({ round }, { announced: record({}, { rounds: integer(1, 99), cut: integer(0, 1_024) }) }),

@@ -223,6 +223,13 @@ const notCheckedIn = (player: Player): Player => {
   return { ...rest, checkedIn: false, entryRound: entryBefore.round, ...late };
 };
 
+/** A finalist has not declined after all, and nobody was passed over for its place. */
+const withoutDecline = (state: TournamentState, player: number): TournamentState => ({
+  ...state,
+  declines: state.declines.filter((one) => one.player !== player),
+  passedOver: state.passedOver.filter(({ inPlaceOf }) => inPlaceOf !== player),
+});
+
 /** What taking back an action does, for each type that has no opposite of its own (ledger.md, Undo). */
 const undone: Fold<'ActionUndone'> = (state, data, _event, lists) => {
   const { player, match }: Concerned = data.concerns ?? {};
@@ -234,6 +241,7 @@ const undone: Fold<'ActionUndone'> = (state, data, _event, lists) => {
       updateMatch(lists, state, match, (one) => ({ ...one, confirmed: false })),
       match,
     );
+  if (data.type === 'FinalsPlaceDeclined' && player !== undefined) return withoutDecline(updatePlayer(lists, state, player, withoutLastAbsence), player);
   if (player !== undefined) return updatePlayer(lists, state, player, withoutLastAbsence);
   return state;
 };
@@ -255,13 +263,13 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
   PlayerWithdrawn: absent('withdrawn'),
   PlayerDisqualified: absent('disqualified'),
   LeagueAssigned: (state, data, _event, lists) => updatePlayer(lists, state, data.player, (player) => ({ ...player, league: data.league })),
-  PenaltyApplied: (state, { player, points, round }, event, lists) =>
-    updatePlayer(lists, state, player, (one) => ({ ...one, penalties: [...(one.penalties ?? []), { points, round, event: event.id }] })),
+  PenaltyApplied: (state, { player, points, round, reason }, event, lists) =>
+    updatePlayer(lists, state, player, (one) => ({ ...one, penalties: [...(one.penalties ?? []), { points, round, event: event.id, reason }] })),
   PenaltyWithdrawn: (state, { player, penalty }, _event, lists) =>
     updatePlayer(lists, state, player, (one) => ({ ...one, penalties: (one.penalties ?? []).filter(({ event }) => event !== penalty) })),
-  FinalsPlaceDeclined: (state, { player, round }, _event, lists) => ({
+  FinalsPlaceDeclined: (state, { player, round, reason }, _event, lists) => ({
     ...updatePlayer(lists, state, player, (one) => withAbsence(one, 'withdrawn', round)),
-    declines: [...state.declines, { player, round }],
+    declines: [...state.declines, { player, round, reason }],
   }),
   CandidatePassedOver: (state, { player, inPlaceOf }) => ({ ...state, passedOver: [...state.passedOver, { player, inPlaceOf }] }),
   PlayerReturned: (state, data, _event, lists) => updatePlayer(lists, state, data.player, (player) => withReturn(player, data.fromRound)),
@@ -300,7 +308,7 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
     ...state,
     promotions: [
       ...state.promotions,
-      { player: data.player, inPlaceOf: data.inPlaceOf, ...(data.slot === undefined ? {} : { slot: data.slot }) },
+      { player: data.player, inPlaceOf: data.inPlaceOf, rule: data.rule, ...(data.slot === undefined ? {} : { slot: data.slot }) },
     ],
   }),
   TournamentCompleted: completed,

@@ -79,6 +79,8 @@ const cutSizeOf = (state: TournamentState): number => {
 const cutNow = (state: TournamentState): readonly number[] => {
   const { cut, rows } = placingAfter(state, state.rounds.length);
   if (cut.length > 0) return cut.map(({ player }) => player);
+  const groups = rulesOf(state.policy, 0).groupOf === undefined ? undefined : rulesOf(state.policy, 0).handsOn?.(state);
+  if (groups !== undefined) return groups.flat();
   const size = cutSizeOf(state);
   // Who has left is passed over (rules.md 2.6), so the next in the order comes in.
   return rows
@@ -97,7 +99,10 @@ const cutOffered = (state: TournamentState): readonly number[] | undefined => {
     stages: state.stages.filter(({ stage }) => stage === 0),
   };
   const [now, offered] = [cutNow(state), cutNow(before)];
-  return now.length === offered.length && now.every((player, place) => player === offered[place]) ? undefined : offered;
+  // Of groups the seeds are drawn, so that only who is in the cut can be another.
+  const drawn = rulesOf(state.policy, 0).groupOf !== undefined;
+  const same = (player: number, place: number) => (drawn ? offered.includes(player) : player === offered[place]);
+  return now.length === offered.length && now.every(same) ? undefined : offered;
 };
 
 const playInsOf = (state: TournamentState): number =>
@@ -113,7 +118,7 @@ const wouldDiffer = (after: TournamentState, round: Round, history: readonly Tou
     rounds: until.rounds.map((one, index) => rounds[index] ?? one),
     stages: until.stages.filter((stage) => rounds.some((one) => one.stage === stage.stage)),
   };
-  const again = decide(asNow, { type: 'pair', payload: {} }, { at: after.at, localDate: after.at.slice(0, 10), drawSeed: round.drawSeed });
+  const again = decide(asNow, { type: 'pair', payload: round.settings === undefined ? {} : { settings: round.settings } }, { at: after.at, localDate: after.at.slice(0, 10), drawSeed: round.drawSeed });
   const drawn = E.isRight(again) ? again.right.find((event) => event.type === 'RoundPaired') : undefined;
   const key = (sides: readonly number[]) => [...sides].sort((one, other) => one - other).join('-');
   const wanted = new Set(drawn?.type === 'RoundPaired' ? drawn.data.matches.map((match) => key(match.seats ?? match.sides)) : []);

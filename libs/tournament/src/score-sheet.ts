@@ -2,7 +2,7 @@ import { fraction, parseFraction, type Fraction } from '@roundbook/exact';
 import type { ScoreSheet, ScoringRules, SheetMatch } from '@roundbook/scoring';
 import { countingResult } from './attendance';
 import { isPerformance, isScored, type Policy, type ScoredPolicy } from './policies/policy';
-import type { Match, Player, Round, TournamentState } from './state';
+import type { Bye, Match, Player, Round, TournamentState } from './state';
 
 /** One counting result as plain numbers; undefined where there is none, or where it is no match of two. */
 export const sheetMatch = (state: TournamentState, match: Match): SheetMatch | undefined => {
@@ -18,6 +18,13 @@ export const sheetMatch = (state: TournamentState, match: Match): SheetMatch | u
     ...(difference === undefined ? {} : { difference }),
     ...(keys === undefined ? {} : { keys }),
   };
+};
+
+/** A round without an opponent. */
+const sheetBye = ({ player, spread, byHand }: Pick<Bye, 'player' | 'spread' | 'byHand'>): SheetMatch => {
+  const sheet: SheetMatch = { a: player - 1, b: -1, outcome: 'bye' };
+  if (spread === undefined && byHand === undefined) return sheet;
+  return { ...sheet, ...(spread === undefined ? {} : { difference: spread }), ...(byHand === undefined ? {} : { byHand }) };
 };
 
 /**
@@ -36,9 +43,10 @@ export const scoreSheet = (
       const sheet = sheetMatch(state, match);
       if (sheet !== undefined) matches.push(sheet);
     }
-    for (const bye of round.byes) matches.push({ a: bye.player - 1, b: -1, outcome: 'bye' });
+    for (const bye of round.byes) matches.push(sheetBye(bye));
+    for (const forfeit of round.forfeits ?? []) matches.push({ ...sheetBye(forfeit), outcome: 'walkoverA' });
   }
-  const sheet = { players: state.players.length, matches, missedLosses: state.players.map(missed) };
+  const sheet = { players: state.players.length, rounds: rounds.length, matches, missedLosses: state.players.map(missed) };
   const penalised = state.players.some(({ penalties }) => penalties !== undefined && penalties.length > 0);
   return penalised ? { ...sheet, penalties: state.players.map((player) => penaltyPoints(state.policy, player, afterRound)) } : sheet;
 };
@@ -71,6 +79,7 @@ const ofScored = (policy: ScoredPolicy): ScoringRules => ({
   ...(policy.timeoutPoints === undefined ? {} : { timeout: policy.timeoutPoints }),
   ...(policy.walkoverPoints === undefined ? {} : { walkover: policy.walkoverPoints }),
   ...(policy.pointsFrom === undefined ? {} : { pointsFrom: policy.pointsFrom }),
+  ...(policy.sosFrom === undefined ? {} : { sosFrom: policy.sosFrom }),
   byeWorth: policy.byeWorth,
   byeGames: GAMES[policy.byeGames],
   byesInOpponentRecord: policy.byesInOpponentRecord,

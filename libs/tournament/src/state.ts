@@ -19,7 +19,7 @@ export interface Player {
   /** Rounds `from` (included) to `to` (not included; open while away) in which the player is not paired. */
   readonly absences: readonly { readonly from: number; readonly to?: number; readonly kind: 'dropped' | 'withdrawn' | 'disqualified' }[];
   /** Points taken off that count from a round on; `event` is the id of the penalty. */
-  readonly penalties?: readonly { readonly points: number; readonly round: number; readonly event: string }[];
+  readonly penalties?: readonly { readonly points: number; readonly round: number; readonly event: string; readonly reason?: string }[];
 }
 
 export interface Match {
@@ -58,7 +58,12 @@ export interface Bye {
   readonly group?: number;
   readonly bracketMatch?: string;
   readonly byHand?: true;
+  /** Spread of the bye, where it is another than the policy has it. */
+  readonly spread?: number;
 }
+
+/** A round that a player lost without an opponent, as other programs record who does not come; `spread` as of a bye. */
+export type Forfeit = Pick<Bye, 'player' | 'spread'>;
 
 export interface Round {
   /** Counts through all stages, from 1. */
@@ -70,6 +75,7 @@ export interface Round {
   readonly attempt: number;
   readonly matches: readonly Match[];
   readonly byes: readonly Bye[];
+  readonly forfeits?: readonly Forfeit[];
   readonly source: 'drawn' | 'supplied' | 'manual' | 'imported';
   readonly algorithm: { readonly name: string; readonly version: number };
   readonly objective: Readonly<Record<string, number | boolean | string>>;
@@ -149,9 +155,9 @@ export interface TournamentState {
     readonly advancing: readonly number[];
   }[];
   /** Places at finals tables that were given up, in the order of declining; who was passed over for them. */
-  readonly declines: readonly { readonly player: number; readonly round: number }[];
+  readonly declines: readonly { readonly player: number; readonly round: number; readonly reason?: string }[];
   readonly passedOver: readonly { readonly player: number; readonly inPlaceOf: number }[];
-  readonly promotions: readonly { readonly player: number; readonly inPlaceOf: number; readonly slot?: number }[];
+  readonly promotions: readonly { readonly player: number; readonly inPlaceOf: number; readonly slot?: number; readonly rule?: string }[];
   readonly completed: boolean;
   readonly placing?: readonly (readonly number[])[];
   readonly sealedSecret: string;

@@ -84,6 +84,7 @@ export interface Around {
 /** Free text that only staff may read; an undo may take back what was sealed, and why may name names as well. */
 const wordsOf = ({ type, payload }: TournamentCommand): string | undefined => {
   if (type === 'correct' || type === 'drop' || type === 'withdraw' || type === 'disqualify') return freeText(payload.reason, payload.note);
+  if (type === 'penalise' || type === 'decline') return freeText(payload.reason, payload.note);
   if (type === 'undo' || type === 'reassign') return freeText(payload.reason);
   return undefined;
 };

@@ -62,6 +62,8 @@ export interface Answer {
 export interface NewPlayer {
   readonly name: string;
   readonly rating?: string;
+  /** The league that the player wishes for. */
+  readonly league?: number;
   readonly person?: string;
 }
 
@@ -154,6 +156,7 @@ export class Ledger {
       players: players.map((player, index) => ({
         player: people[index]?.person,
         ...(player.rating === undefined ? {} : { rating: player.rating }),
+        ...(player.league === undefined ? {} : { league: player.league }),
       })),
       ...how,
     };

@@ -1,7 +1,18 @@
 import { staffOnly, type ToldEvent } from '@roundbook/projections';
 
 /** What a page may have to ask for again. */
-export const AREAS = ['tournament', 'standings', 'rounds', 'pools', 'byes', 'bracket', 'timeline'] as const;
+export const AREAS = [
+  'tournament',
+  'standings',
+  'rounds',
+  'pools',
+  'crossTables',
+  'contenders',
+  'finalsTables',
+  'byes',
+  'bracket',
+  'timeline',
+] as const;
 export type Area = (typeof AREAS)[number];
 
 /** Events that change nothing but what they name; everything else may move everybody. */

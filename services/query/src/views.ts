@@ -9,8 +9,14 @@ import {
   bracketCodec,
   byes,
   byesCodec,
+  contenders,
+  contendersCodec,
+  crossTables,
+  crossTablesCodec,
   diff,
   diffCodec,
+  finalsTables,
+  finalsTablesCodec,
   parsePoint,
   pools,
   poolsCodec,
@@ -102,6 +108,42 @@ export class Views {
   ): Promise<unknown> {
     const seen = await this.seen(asked, id, query, response);
     return this.kept(response, seen, 'pools', ({ state, nameOf, view: options }) => unwrap(pools(state, nameOf, options)));
+  }
+
+  @Get('crossTables')
+  @Needs('public', view('Round robins: who did what against whom in each group.', crossTablesCodec))
+  async crossTables(
+    @Req() asked: Asked,
+    @Param('id') id: string,
+    @QueryOf() query: Query,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<unknown> {
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'crossTables', ({ state, nameOf, view: options }) => unwrap(crossTables(state, nameOf, options)));
+  }
+
+  @Get('contenders')
+  @Needs('public', view('Performance pairings: who can still win what.', contendersCodec))
+  async contenders(
+    @Req() asked: Asked,
+    @Param('id') id: string,
+    @QueryOf() query: Query,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<unknown> {
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'contenders', ({ state, nameOf, view: options }) => unwrap(contenders(state, nameOf, options)));
+  }
+
+  @Get('finalsTables')
+  @Needs('public', view('Dominion leagues: the tables of the finals, and who came into whose place.', finalsTablesCodec))
+  async finalsTables(
+    @Req() asked: Asked,
+    @Param('id') id: string,
+    @QueryOf() query: Query,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<unknown> {
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'finalsTables', ({ state, nameOf, view: options }) => unwrap(finalsTables(state, nameOf, options)));
   }
 
   @Get('byes')

@@ -7,7 +7,7 @@ import { parseSettings } from '../settings';
 import type { SimulationReport } from '../simulate/report';
 import { runSimulation, type SimulationOptions } from '../simulate/simulate';
 import { right, left, table } from '../text/table';
-import { stageWords } from '../text/words';
+import { counted, listed, stageWords } from '../text/words';
 import { unwrap } from '../unwrap';
 
 interface SimulateOptions {
@@ -17,6 +17,10 @@ interface SimulateOptions {
   readonly seed?: string;
   readonly dropRate?: string;
   readonly drawRate?: string;
+  readonly walkoutRate?: string;
+  readonly lateRate?: string;
+  readonly returnRate?: string;
+  readonly rounds?: string;
   readonly keep?: boolean;
 }
 
@@ -29,10 +33,16 @@ const rateIn = (written: string | undefined, field: string): number => {
   throw invalid(field, 'a share from 0 to 1, as 0.05');
 };
 
-const playersIn = (written: string): number => {
+const numberIn = (written: string, field: string): number => {
   if (/^\d{1,9}$/.test(written)) return Number(written);
-  throw invalid('players', 'a number');
+  throw invalid(field, 'a number');
 };
+
+const LOSSES = ['Undefeated', 'One loss', 'Two losses'];
+
+/** Who has won, or why nobody has alone. */
+const winnerText = ({ winner, sharedFirst = [] }: SimulationReport): string =>
+  winner === null && sharedFirst.length > 1 ? `First place shared by ${listed(sharedFirst)}` : `Winner: ${winner ?? 'nobody'}`;
 
 const reportText = (report: SimulationReport): string => {
   const columns = [
@@ -41,8 +51,7 @@ const reportText = (report: SimulationReport): string => {
     right('Matches'),
     right('Byes'),
     right('Rematches'),
-    right('Undefeated'),
-    right('One loss'),
+    ...LOSSES.map((title) => right(title)),
     right('Score diff²'),
     left('Proven best'),
   ];
@@ -52,17 +61,16 @@ const reportText = (report: SimulationReport): string => {
     String(matches),
     String(byes),
     String(rematches),
-    String(pools?.['0'] ?? ''),
-    String(pools?.['1'] ?? ''),
+    ...LOSSES.map((_, losses) => String(pools?.[losses] ?? '')),
     String(scoreDifferenceSquared ?? ''),
     certified ? 'yes' : 'no',
   ]);
   return [
-    `${report.preset} with ${report.players} players, seed ${report.seed}`,
+    `${report.preset} with ${report.players} players, seed ${report.seed}${report.openPlay === undefined ? '' : `; open play ended after ${counted(report.openPlay, 'pairing')} of those who were free`}`,
     table(columns, rows),
     ...(report.cut.length === 0 ? [] : [`Cut: ${report.cut.map(({ seed, player }) => `${seed} ${player}`).join(', ')}`]),
     ...(report.playIn.length === 0 ? [] : [`Play-in: ${report.playIn.map(([a, b]) => `${a} against ${b}`).join(', ')}`]),
-    `Winner: ${report.winner ?? 'nobody'}`,
+    winnerText(report),
     `${report.events} events, the last one with the hash ${report.revisionHash}`,
   ].join('\n');
 };
@@ -80,11 +88,15 @@ export const simulate: Handler<SimulateOptions, []> = async (call, options) => {
   const seed = options.seed ?? randomBytes(8).toString('hex');
   const simulation = {
     preset: options.preset,
-    players: playersIn(options.players),
+    players: numberIn(options.players, 'players'),
     seed,
     settings,
     dropRate: rateIn(options.dropRate, 'drop-rate'),
     drawRate: rateIn(options.drawRate, 'draw-rate'),
+    walkoutRate: rateIn(options.walkoutRate, 'walkout-rate'),
+    lateRate: rateIn(options.lateRate, 'late-rate'),
+    returnRate: rateIn(options.returnRate, 'return-rate'),
+    ...(options.rounds === undefined ? {} : { rounds: numberIn(options.rounds, 'rounds') }),
   };
   const report = await run(call, simulation, options.keep === true);
   if (process.stderr.isTTY) process.stderr.write('\r                    \r');

@@ -1,6 +1,7 @@
 import { malformed, RefusalError } from '@roundbook/kernel';
 import { Ledger, type LedgerPorts } from '@roundbook/ledger';
-import { playOn } from './play-on';
+import { presetNamed } from '@roundbook/tournament';
+import { playOn, type Behaviour } from './play-on';
 import { simulationReport, type SimulationReport } from './report';
 import { seededIds, simulatedPorts, steppingClock } from './simulated-ports';
 
@@ -9,14 +10,20 @@ export interface SimulationOptions {
   readonly players: number;
   readonly seed: string;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Share of the players who drop after each round, and of the matches that are drawn; 0 to 1. */
+  /** Shares from 0 to 1, as `Behaviour` has them. */
   readonly dropRate: number;
   readonly drawRate: number;
+  readonly walkoutRate?: number;
+  readonly lateRate?: number;
+  readonly returnRate?: number;
+  /** How often those who are free are paired in open play. */
+  readonly rounds?: number;
   /** Where the tournament is kept; without it in memory. A kept one has keys, a draw secret and a hash of its own. */
   readonly keep?: LedgerPorts;
 }
 
 const MOST_PLAYERS = 100_000;
+const MOST_ROUNDS = 99;
 
 const checked = (options: SimulationOptions): void => {
   const wrong = (field: string, allowed: string) =>
@@ -26,11 +33,28 @@ const checked = (options: SimulationOptions): void => {
   for (const [field, rate] of [
     ['drop-rate', options.dropRate],
     ['draw-rate', options.drawRate],
+    ['walkout-rate', options.walkoutRate ?? 0],
+    ['late-rate', options.lateRate ?? 0],
+    ['return-rate', options.returnRate ?? 0],
   ] as const) {
     if (!(rate >= 0 && rate <= 1)) throw wrong(field, 'a share from 0 to 1');
   }
+  if (options.rounds !== undefined && presetNamed(options.preset)?.policy.stages[0] !== 'openPlay')
+    throw wrong('rounds', 'a preset with open play; otherwise --set rounds=N where the preset has it');
+  if (options.rounds !== undefined && !(Number.isSafeInteger(options.rounds) && options.rounds >= 1 && options.rounds <= MOST_ROUNDS))
+    throw wrong('rounds', `a number from 1 to ${MOST_ROUNDS}`);
   if (options.seed.length === 0 || options.seed.length > 100) throw wrong('seed', 'a text of 1 to 100 characters');
 };
+
+const behaviourOf = ({ seed, dropRate, drawRate, walkoutRate = 0, lateRate = 0, returnRate = 0, rounds }: SimulationOptions): Behaviour => ({
+  seed,
+  dropRate,
+  drawRate,
+  walkoutRate,
+  lateRate,
+  returnRate,
+  ...(rounds === undefined ? {} : { rounds }),
+});
 
 /**
  * A whole tournament through the real commands. The same preset, players, settings, rates and seed give the same
@@ -51,7 +75,7 @@ export const runSimulation = async (
     name: `Player ${String(index + 1).padStart(String(options.players).length, '0')}`,
   }));
   await ledger.register(tournament, players, {}, { commandId: nextId(), actor });
-  const playing = { ledger, tournament, nextId, behaviour: { seed: options.seed, dropRate: options.dropRate, drawRate: options.drawRate } };
+  const playing = { ledger, tournament, nextId, behaviour: behaviourOf(options) };
   while (await playOn(playing)) progress((await ledger.stateAt(tournament)).rounds.length);
   const state = await ledger.stateAt(tournament);
   const names = await ledger.names(state);

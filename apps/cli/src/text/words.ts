@@ -11,6 +11,19 @@ const STAGES: Readonly<Record<string, string>> = {
   runOff: 'run-off',
   playIn: 'play-in',
   finals: 'finals',
+  initial: 'initial rounds',
+  performance: 'performance pairings',
+  lastRound: 'last round',
+  league: 'league',
+  groups: 'groups',
+  bracket: 'bracket',
+  losersBracket: "losers' bracket",
+  grandFinal: 'grand final',
+  consolation: 'consolation bracket',
+  open: 'open play',
+  semiFinals: 'semi-finals',
+  final: 'final',
+  playOff: 'play-off',
 };
 
 /** The name of a stage as it is read. */

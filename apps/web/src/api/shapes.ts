@@ -1,7 +1,16 @@
-import type { BracketJson, ImpactJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry } from '@roundbook/projections';
+import type {
+  BracketJson,
+  ImpactJson,
+  NextJson,
+  PlayerJson,
+  PoolsJson,
+  RoundsJson,
+  StandingsJson,
+  TimelineEntry,
+} from '@roundbook/projections';
 import type { Policy } from '@roundbook/tournament';
 
-export type { BracketJson, ImpactJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry };
+export type { BracketJson, ImpactJson, NextJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry };
 export type RoundJson = RoundsJson['rounds'][number];
 export type MatchJson = RoundJson['matches'][number];
 export type StandingsRow = StandingsJson['rows'][number];
@@ -21,6 +30,8 @@ export interface ParameterJson {
 export interface PresetJson {
   readonly name: string;
   readonly explanation: string;
+  /** How many players it needs with the usual settings, and the most that it takes. */
+  readonly field: { readonly least: number; readonly most: number | null };
   readonly parameters: readonly ParameterJson[];
 }
 
@@ -41,6 +52,10 @@ export interface RegisteredPlayer {
   readonly registration: number;
   readonly id: string;
   readonly name: string;
+  readonly rating?: string;
+  /** The league that the player wishes for or was put into. */
+  readonly league?: number;
+  readonly penalties?: readonly { readonly id: string; readonly points: number; readonly afterRound: number }[];
   readonly status: 'active' | 'dropped' | 'withdrawn' | 'disqualified';
   readonly checkedIn: boolean;
   readonly entryRound: number;
@@ -56,6 +71,8 @@ export interface TournamentJson {
   readonly rounds: { readonly announced: number | null; readonly played: number };
   readonly phase: string;
   readonly draft?: boolean;
+  /** What comes next, for staff. */
+  readonly next?: NextJson;
   readonly open: readonly string[];
   readonly completed: boolean;
   readonly revision: number;

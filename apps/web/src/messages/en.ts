@@ -162,7 +162,7 @@ export const en = {
   'act.undoWhich': 'What is taken back:',
   'act.undoConfirm': 'Take it back',
   'act.unreportTitle': 'Take back the result of table {table} in round {round}?',
-  'act.unreport.explain': '{a} – {b}: {result}. The match is open again; that it had this result stays in the timeline.',
+  'act.unreport.explain': '{sides}: {result}. The match is open again; that it had this result stays in the timeline.',
   'act.fromRound': 'Counts from round (may stay empty: round {round})',
   'act.fromRoundFault': 'That is no round.',
   'act.repairConfirm': 'Repair',

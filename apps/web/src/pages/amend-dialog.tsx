@@ -17,7 +17,7 @@ interface Fields {
 }
 
 /** What is changed most often; the rest stands folded up. */
-const MAIN = new Set(['rounds', 'cut', 'bestOf', 'finalsBestOf', 'finalBestOf']);
+const MAIN = new Set(['rounds', 'cut', 'qualifiers', 'placePrizes', 'swissUntil', 'tie', 'bestOf', 'finalsBestOf', 'finalBestOf']);
 
 interface AmendDialogProps {
   readonly tournament: TournamentJson;

@@ -6,9 +6,12 @@ import { DialogFoot } from '../parts/dialog-foot';
 import { ForeseenBox } from '../parts/foreseen-box';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
-import { resultSentence, resultWords } from '../parts/result-words';
-import { readTyped, scoreExample } from '../results/typed-result';
+import { matchWords } from '../parts/result-words';
+import { sidesWords } from '../parts/table-words';
+import { readTyped, type MatchForm } from '../results/typed-result';
 import { useText } from '../text';
+import { ResultHelp } from './result-help';
+import { readWords } from './typed-words';
 
 const REASONS = ['wrongResult', 'wrongSides', 'wrongEntry', 'judgeRuling', 'other'] as const;
 
@@ -16,20 +19,21 @@ interface CorrectDialogProps {
   readonly tournament: string;
   readonly round: number;
   readonly match: MatchJson;
-  readonly drawAllowed: boolean;
+  /** What results the match admits. */
+  readonly form: MatchForm;
   /** What was typed before the dialog opened. */
   readonly typed?: string;
   readonly onClose: () => void;
 }
 
 /** Another result in the place of one that was reported, with all it changes shown before it is confirmed. */
-export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: given = '', onClose }: CorrectDialogProps) => {
+export const CorrectDialog = ({ tournament, round, match, form, typed: given = '', onClose }: CorrectDialogProps) => {
   const text = useText();
   const [typed, setTyped] = useState(given);
   const [code, setCode] = useState<string>(REASONS[0]);
   const [note, setNote] = useState('');
   const carry = useCommand(tournament);
-  const read = readTyped(typed, { bestOf: match.bestOf, drawAllowed });
+  const read = readTyped(typed, form);
   const result = read.kind === 'result' ? read.text : undefined;
   const { revision } = useLooking().tournament;
   const asked = { type: 'correct', payload: { match: match.match, result, reason: code }, revision };
@@ -37,7 +41,6 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
   // What is confirmed is what was shown: nobody else's correction is written over unseen.
   const foreseen = useForeseen(tournament, result === undefined ? undefined : asked, !busy);
   const shown = foreseen.isPlaceholderData || refusedAsStale(carry, foreseen.data) ? undefined : foreseen.data;
-  const [a, b] = match.players;
   const submit = () => {
     if (shown === undefined) return;
     const payload = { match: match.match, result, reason: code, ...(note.trim() === '' ? {} : { note: note.trim() }) };
@@ -54,19 +57,15 @@ export const CorrectDialog = ({ tournament, round, match, drawAllowed, typed: gi
         }}
       >
         <p>
-          {a.name} – {b.name}:{' '}
-          <strong>{match.result === null ? text('round.open') : resultWords(text, match.result, a.name, b.name)}</strong>
+          {sidesWords(match)}: <strong>{match.result === null ? text('round.open') : matchWords(text, match, match.result)}</strong>
         </p>
         <p className="quiet">{text('act.correct.explain')}</p>
         <label className="field">
           <span>{text('act.result')}</span>
-          <input type="text" autoComplete="off" value={typed} maxLength={12} onChange={(event) => setTyped(event.target.value)} />
+          <input type="text" autoComplete="off" value={typed} maxLength={80} onChange={(event) => setTyped(event.target.value)} />
         </label>
-        <p role="status">
-          {read.kind === 'result' && resultSentence(text, read, a.name, b.name)}
-          {read.kind === 'drawNot' && text('results.drawNot')}
-          {read.kind === 'unread' && text('results.unread', { draw: drawAllowed ? 'yes' : 'no', example: scoreExample(match.bestOf) })}
-        </p>
+        <ResultHelp match={match} form={form} typed={typed} read={read} onType={setTyped} />
+        <p role="status">{readWords(text, read, match, form)}</p>
         <ForeseenBox always foreseen={foreseen} {...(busy ? {} : { before: text('act.correctFirst') })} />
         <label className="field">
           <span>{text('act.reason')}</span>

@@ -8,7 +8,7 @@ import type { PresetJson, Written } from '../api/shapes';
 import { Loaded } from '../parts/loaded';
 import { isChosen, ParameterField, settingsIn } from '../parts/parameter-field';
 import { faultOf, ProblemNote } from '../parts/problem-note';
-import { useText } from '../text';
+import { useText, type Text } from '../text';
 import { presetName } from './home-page';
 
 interface Fields {
@@ -22,7 +22,40 @@ interface Fields {
 }
 
 /** What an organiser looks at tonight; the rest stands folded up. */
-const MAIN = new Set(['rounds', 'cut', 'bestOf', 'finalsBestOf', 'finalBestOf', 'checkIn']);
+const MAIN = new Set([
+  'rounds',
+  'cut',
+  'groups',
+  'groupDraw',
+  'qualifiers',
+  'cycles',
+  'initial',
+  'placePrizes',
+  'lossLimit',
+  'seeding',
+  'byes',
+  'into',
+  'tie',
+  'bestOf',
+  'finalsBestOf',
+  'finalBestOf',
+  'checkIn',
+]);
+
+/** What is alike stands together; a preset that is in none of these stands with the last. */
+const GROUPS = {
+  swiss: ['faction-play', 'magic', 'key-swiss', 'key-swiss-simplified', 'key-swiss-qualifier', 'performance'],
+  knockout: ['playstile-2lo', 'triple-down', 'key-knockout', 'key-revival'],
+  groups: ['key-league', 'key-final-tournament', 'key-playoff', 'key-feather', 'dominion-league'],
+  casual: ['random-battle'],
+} as const;
+type Group = keyof typeof GROUPS;
+
+const groupOf = (preset: string): Group =>
+  (Object.keys(GROUPS) as Group[]).find((group) => (GROUPS[group] as readonly string[]).includes(preset)) ?? 'casual';
+
+const fieldWords = (text: Text, { field: { least, most } }: PresetJson): string =>
+  most === null ? text('create.least', { least }) : text('create.leastMost', { least, most });
 
 const PresetChoice = ({ preset, register }: { readonly preset: PresetJson; readonly register: UseFormRegister<Fields> }) => {
   const text = useText();
@@ -31,9 +64,32 @@ const PresetChoice = ({ preset, register }: { readonly preset: PresetJson; reado
       <input type="radio" value={preset.name} {...register('preset')} />
       <span>
         <strong>{presetName(text, preset.name)}</strong>
-        <span>{preset.explanation}</span>
+        <span className="choice-more">{preset.explanation}</span>
+        <span className="quiet choice-field">{fieldWords(text, preset)}</span>
       </span>
     </label>
+  );
+};
+
+/** Every preset with its sentences, those that are alike together. */
+const PresetChoices = ({ presets, register }: { readonly presets: readonly PresetJson[]; readonly register: UseFormRegister<Fields> }) => {
+  const text = useText();
+  return (
+    <fieldset className="preset-groups">
+      <legend>{text('create.preset')}</legend>
+      {(Object.keys(GROUPS) as Group[]).map((group) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{text(`create.group.${group}`)}</h2>
+          <div className="choices">
+            {presets
+              .filter(({ name }) => groupOf(name) === group)
+              .map((one) => (
+                <PresetChoice key={one.name} preset={one} register={register} />
+              ))}
+          </div>
+        </section>
+      ))}
+    </fieldset>
   );
 };
 
@@ -75,15 +131,10 @@ const CreateForm = ({ presets }: { readonly presets: readonly PresetJson[] }) =>
         />
         {form.formState.errors.name !== undefined && <span className="field-fault">{text('create.nameMissing')}</span>}
       </label>
-      <fieldset className="choices">
-        <legend>{text('create.preset')}</legend>
-        {presets.map((one) => (
-          <PresetChoice key={one.name} preset={one} register={form.register} />
-        ))}
-      </fieldset>
+      <PresetChoices presets={presets} register={form.register} />
       {preset !== undefined && (
         <fieldset key={preset.name} className="parameters">
-          <legend>{text('create.settings')}</legend>
+          <legend>{text('create.settingsOf', { preset: presetName(text, preset.name) })}</legend>
           <div className="parameter-grid">
             {main.map((parameter) => (
               <ParameterField
@@ -132,7 +183,7 @@ export const CreatePage = () => {
   const text = useText();
   const presets = usePresets();
   return (
-    <div className="stack narrow">
+    <div className="stack create">
       <h1>{text('create.title')}</h1>
       <p>
         <Link to="/import">{text('create.import')}</Link>

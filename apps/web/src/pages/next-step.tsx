@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCommand } from '../api/commands';
 import { useBracket } from '../api/queries';
-import type { BracketJson, RoundJson, TournamentJson } from '../api/shapes';
+import type { RoundJson } from '../api/shapes';
+import { DeclineDialog } from '../pairings/decline-dialog';
+import { OpenPlay } from '../pairings/open-play';
 import { PairDialog } from '../pairings/pair-dialog';
 import { PairingDialog } from '../pairings/pairing-dialog';
 import { RepairDialog } from '../pairings/repair-dialog';
@@ -11,78 +13,22 @@ import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
 import { UndoDialog } from '../parts/undo-dialog';
 import { useText, type Text } from '../text';
+import { isOver, pairWords, situationOf, waitingIn, type Deed, type Simple, type Situation } from './situation';
 
-type Simple = 'void' | 'withdrawPublication' | 'complete' | 'completeEarly' | 'reopen';
-type Deed = Simple | 'repair' | 'change' | 'pairWith' | 'pairByHand' | 'undo';
+const SWITCHES = { holdSwiss: 'hold', endSwiss: 'auto' } as const;
 
 const actionOf = (text: Text, deed: Simple, round: number): Action => {
+  const common = { title: text(`act.${deed}Title`, { round }), explanation: text(`act.${deed}.explain`) };
+  if (deed === 'holdSwiss' || deed === 'endSwiss') {
+    const command = { type: 'amend', payload: { settings: { swissUntil: SWITCHES[deed] } } };
+    return { ...common, command, reason: { words: 'needed' }, impact: false };
+  }
   const completes = deed === 'complete' || deed === 'completeEarly';
   return {
-    title: text(`act.${deed}Title`, { round }),
-    explanation: text(`act.${deed}.explain`),
+    ...common,
     command: { type: completes ? 'complete' : deed, payload: deed === 'completeEarly' ? { early: true } : {} },
     ...(completes ? {} : { reason: { words: 'needed' } as const }),
     impact: completes,
-  };
-};
-
-/** Whether every announced Swiss round is played, as far as they are announced. */
-const swissIsPlayed = ({ policy, rounds }: TournamentJson, newest: RoundJson | undefined): boolean =>
-  newest?.stage === 'swiss' && policy.stages[0] === 'swiss' && rounds.announced !== null && rounds.played >= rounds.announced;
-
-/** Whether the rules leave nothing to be paired. */
-export const isOver = (tournament: TournamentJson, newest: RoundJson | undefined, bracketOver: boolean): boolean =>
-  bracketOver || tournament.winner !== null || (tournament.policy.cut === 0 && swissIsPlayed(tournament, newest));
-
-/** Who is paired in the next round. */
-const pairedNext = ({ players, policy, round }: TournamentJson): number =>
-  players.filter(
-    ({ status, entryRound, checkedIn }) => status === 'active' && entryRound <= round + 1 && (policy.checkIn === 'optional' || checkedIn),
-  ).length;
-
-/** What is paired next: a round of the bracket has a name. */
-const pairWords = (text: Text, tournament: TournamentJson, newest: RoundJson | undefined, bracket: BracketJson | undefined): string => {
-  const { cut } = tournament.policy;
-  if (cut !== 0 && cut !== null && swissIsPlayed(tournament, newest)) return text('round.startTop', { cut });
-  const of = bracket?.rounds.find(({ round }) => round === null)?.of;
-  if (of === undefined) return text('round.pair', { round: (newest?.round ?? 0) + 1 });
-  if (of > 4) return text('round.pairRoundOf', { players: of * 2 });
-  return text(of === 1 ? 'round.pairFinal' : of === 2 ? 'round.pairSemi' : 'round.pairQuarter');
-};
-
-interface Situation {
-  readonly deeds: readonly Deed[];
-  readonly words: string;
-  readonly step: 'pair' | 'publish' | 'results' | 'confirm' | 'complete' | 'reopen' | 'none';
-}
-
-/** Results of any round that wait for staff. */
-export const waitingIn = (rounds: readonly RoundJson[]): readonly string[] =>
-  rounds.flatMap(({ matches }) => matches.filter(({ status }) => status === 'reported').map(({ match }) => match));
-
-const situationOf = (text: Text, tournament: TournamentJson, rounds: readonly RoundJson[], over: boolean): Situation => {
-  const newest = rounds.at(-1);
-  if (tournament.completed) return { step: 'reopen', words: text('home.completed'), deeds: ['undo'] };
-  // A bracket is paired by its seeds.
-  const changes: readonly Deed[] = newest?.stage === 'finals' ? [] : ['change', 'repair'];
-  if (newest !== undefined && !newest.published)
-    return { step: 'publish', words: text('round.draft'), deeds: [...changes, 'void', 'undo'] };
-  if (tournament.open.length > 0) {
-    const untouched = newest?.matches.every(({ result }) => result === null) === true;
-    const words = text('round.waiting', { count: tournament.open.length });
-    return { step: 'results', words, deeds: [...changes, ...(untouched ? (['withdrawPublication', 'void'] as const) : []), 'undo'] };
-  }
-  const waiting = waitingIn(rounds).length;
-  if (waiting > 0) return { step: 'confirm', words: text('round.unconfirmed', { count: waiting }), deeds: ['undo'] };
-  if (over) return { step: 'complete', words: text('round.over'), deeds: ['undo'] };
-  const active = tournament.players.filter(({ status }) => status === 'active').length;
-  if (active < 2) return { step: 'none', words: text('round.needTwo'), deeds: [] };
-  // Everybody plays on before round 1 and in a Swiss; elsewhere that is for the rules to say.
-  const everybody = newest === undefined || (newest.stage === 'swiss' && !swissIsPlayed(tournament, newest));
-  return {
-    step: 'pair',
-    words: everybody ? text('round.checkPlayers', { count: pairedNext(tournament) }) : text('round.allIn'),
-    deeds: ['pairWith', 'pairByHand', ...(newest === undefined ? [] : (['completeEarly', 'undo'] as const))],
   };
 };
 
@@ -104,6 +50,8 @@ const DeedDialog = ({ deed, rounds, onClose }: DeedDialogProps) => {
       return <PairDialog tournament={tournament} round={number + 1} onClose={onClose} />;
     case 'pairByHand':
       return <PairingDialog rounds={rounds} onClose={onClose} />;
+    case 'decline':
+      return <DeclineDialog onClose={onClose} />;
     case 'repair':
       return newest === undefined ? null : <RepairDialog round={newest} onClose={onClose} />;
     case 'change':
@@ -126,7 +74,7 @@ interface BigStepProps {
 /** The one thing that comes next. */
 const BigStep = ({ step, pair, rounds, busy, run, ask }: BigStepProps) => {
   const text = useText();
-  if (step === 'none') return null;
+  if (step === 'none' || step === 'open') return null;
   if (step === 'results')
     return (
       <Link className="button primary large" to="../results">
@@ -166,11 +114,12 @@ export const NextStep = ({ rounds }: { readonly rounds: readonly RoundJson[] }) 
   const [deed, setDeed] = useState<Deed>();
   const carry = useCommand(tournament.id);
   const bracket = useBracket(tournament.id);
-  const over = isOver(tournament, rounds.at(-1), bracket.data?.over === true);
+  const over = isOver(tournament, bracket.data?.over === true);
   const { step, words, deeds } = situationOf(text, tournament, rounds, over);
   return (
     <section className="panel next-step">
       <p>{words}</p>
+      {step === 'open' && <OpenPlay rounds={rounds} />}
       <div className="row">
         <BigStep
           step={step}
@@ -180,6 +129,11 @@ export const NextStep = ({ rounds }: { readonly rounds: readonly RoundJson[] }) 
           run={(type, payload = {}) => carry.mutate({ type, payload })}
           ask={setDeed}
         />
+        {step === 'pair' && tournament.open.length > 0 && (
+          <Link className="button large" to="../results">
+            {text('round.toResults')}
+          </Link>
+        )}
         {deeds.map((one) => (
           <button key={one} type="button" className="button" onClick={() => setDeed(one)}>
             {text(one === 'withdrawPublication' ? 'round.unpublish' : `round.${one}`)}

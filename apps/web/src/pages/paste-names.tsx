@@ -1,56 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useCommand } from '../api/commands';
 import { useLooking } from '../parts/point-of-view';
-import { readPasted, type Pasted, type PastedName } from '../parts/pasted-names';
+import { readPasted, type PastedName } from '../parts/pasted-names';
 import { ProblemNote } from '../parts/problem-note';
+import { Doubles, Preview, wantedBy, type About, type Abouts, type Answers } from '../people/pasted-preview';
 import { useText } from '../text';
 
 type Entry = 'nextRound' | 'loss' | 'meetBye';
-/** What was answered for a name that stands twice. */
-type Answers = Readonly<Record<number, 'another' | 'out'>>;
-
-interface PreviewRowProps {
-  readonly row: PastedName;
-  readonly answer: 'another' | 'out' | undefined;
-  readonly onAnswer: (answer: 'another' | 'out' | undefined) => void;
-}
-
-const PreviewRow = ({ row, answer, onAnswer }: PreviewRowProps) => {
-  const text = useText();
-  const double = row.twice !== undefined || row.taken !== undefined;
-  const why =
-    row.taken !== undefined
-      ? text('players.taken', { registration: row.taken })
-      : row.twice !== undefined
-        ? text('players.twice', { line: row.twice + 1 })
-        : undefined;
-  return (
-    <li className={answer === 'out' ? 'preview-row left-out' : double && answer === undefined ? 'preview-row asked' : 'preview-row'}>
-      <span className="number quiet">{row.index + 1}</span>
-      <span className="preview-name">
-        {row.name}
-        {row.rating !== undefined && <span className="quiet"> {row.rating}</span>}
-        {why !== undefined && <span className="quiet"> · {why}</span>}
-      </span>
-      <span className="row tight">
-        {double && answer !== 'another' && (
-          <button type="button" className="button small" onClick={() => onAnswer('another')}>
-            {text('players.two')}
-          </button>
-        )}
-        <button
-          type="button"
-          className="button small plain"
-          aria-label={`${text(answer === 'out' ? 'players.takeIn' : 'players.leaveOut')}: ${row.name}`}
-          onClick={() => onAnswer(answer === 'out' ? undefined : 'out')}
-        >
-          {text(answer === 'out' ? 'players.takeIn' : 'players.leaveOut')}
-        </button>
-      </span>
-    </li>
-  );
-};
-
 interface LateEntryProps {
   readonly entry: Entry;
   readonly onChoose: (entry: Entry) => void;
@@ -93,72 +49,12 @@ const LateEntry = ({ entry, onChoose, fromRound, nextRound, onRound }: LateEntry
 
 const isRound = (written: string): boolean => written === '' || /^[1-9]\d{0,3}$/.test(written);
 
-interface PreviewProps {
-  readonly pasted: Pasted;
-  readonly answers: Answers;
-  readonly count: number;
-  readonly onAnswer: (index: number, answer: 'another' | 'out' | undefined) => void;
-}
-
-const Preview = ({ pasted, answers, count, onAnswer }: PreviewProps) => {
-  const text = useText();
-  return (
-    <div className="field">
-      <h3>
-        {text('players.preview')} <span className="quiet">{text('players.previewCount', { count })}</span>
-      </h3>
-      {'fault' in pasted ? (
-        <p className="field-fault">{pasted.fault}</p>
-      ) : (
-        <ol className="preview" tabIndex={0} aria-label={text('players.preview')}>
-          {pasted.names.map((row) => (
-            <PreviewRow key={row.index} row={row} answer={answers[row.index]} onAnswer={(answer) => onAnswer(row.index, answer)} />
-          ))}
-        </ol>
-      )}
-    </div>
-  );
-};
-
-interface DoublesProps {
-  readonly doubles: readonly PastedName[];
-  readonly onAnswer: (index: number, answer: 'another' | 'out') => void;
-}
-
-/** The names that stand twice, with what can be said about each. */
-const Doubles = ({ doubles, onAnswer }: DoublesProps) => {
-  const text = useText();
-  return (
-    <div className="note note-warn">
-      <p>{text('players.unanswered')}</p>
-      <ul className="doubles">
-        {doubles.map(({ index, name, twice, taken }) => (
-          <li key={index}>
-            <span>
-              {taken !== undefined
-                ? text('players.standsTaken', { name, line: index + 1, registration: taken })
-                : text('players.standsTwice', { name, above: (twice ?? 0) + 1, line: index + 1 })}
-            </span>
-            {(['another', 'out'] as const).map((answer) => {
-              const words = text(answer === 'another' ? 'players.two' : 'players.leaveOut');
-              return (
-                <button
-                  key={answer}
-                  type="button"
-                  className="button small"
-                  aria-label={text('players.answerLabel', { answer: words, name, line: index + 1 })}
-                  onClick={() => onAnswer(index, answer)}
-                >
-                  {words}
-                </button>
-              );
-            })}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-};
+/** As it is registered; an emptied rating is none. */
+const playerOf = ({ name, rating: pasted }: PastedName, { rating = pasted ?? '', league = '' }: About) => ({
+  name,
+  ...(rating.trim() === '' ? {} : { rating: rating.trim() }),
+  ...(league === '' ? {} : { league: Number(league) }),
+});
 
 /** Names are pasted, looked at, asked about where they stand twice, and registered all at once. */
 export const PasteNames = () => {
@@ -166,6 +62,7 @@ export const PasteNames = () => {
   const { tournament } = useLooking();
   const [pasted, setPasted] = useState('');
   const [answers, setAnswers] = useState<Answers>({});
+  const [abouts, setAbouts] = useState<Abouts>({});
   const [entry, setEntry] = useState<Entry>('nextRound');
   const [fromRound, setFromRound] = useState('');
   const [done, setDone] = useState(0);
@@ -179,7 +76,7 @@ export const PasteNames = () => {
   const taken = names.filter(({ index }) => answers[index] !== 'out');
   const late = tournament.round > 0;
   const submit = () => {
-    const players = taken.map(({ name, rating }) => ({ name, ...(rating === undefined ? {} : { rating }) }));
+    const players = taken.map((row) => playerOf(row, abouts[row.index] ?? {}));
     const from = fromRound === '' || entry === 'meetBye' ? {} : { fromRound: Number(fromRound) };
     const confirmed = Object.values(answers).includes('another') ? { confirmSameName: true } : {};
     register.mutate(
@@ -189,6 +86,7 @@ export const PasteNames = () => {
           setDone(players.length);
           setPasted('');
           setAnswers({});
+          setAbouts({});
         },
       },
     );
@@ -207,6 +105,7 @@ export const PasteNames = () => {
               onChange={(event) => {
                 setPasted(event.target.value);
                 setAnswers({});
+                setAbouts({});
                 setDone(0);
                 register.reset();
               }}
@@ -216,6 +115,9 @@ export const PasteNames = () => {
             pasted={read}
             answers={answers}
             count={taken.length}
+            wanted={wantedBy(tournament)}
+            abouts={abouts}
+            onAbout={(index, about) => setAbouts((others) => ({ ...others, [index]: about }))}
             onAnswer={(index, answer) =>
               setAnswers(({ [index]: _old, ...others }) => (answer === undefined ? others : { ...others, [index]: answer }))
             }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useCommand } from '../api/commands';
-import type { RegisteredPlayer } from '../api/shapes';
+import type { RegisteredPlayer, TournamentJson } from '../api/shapes';
+import { DeclineDialog } from '../pairings/decline-dialog';
 import { ActionDialog, type Action } from '../parts/action-dialog';
 import { LongList } from '../parts/long-list';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
 import { useText, type Text } from '../text';
 import { EraseDialog } from '../people/erase-dialog';
+import { BalanceLeagues, hasLeagues, LeagueDialog } from '../people/leagues';
+import { PenaltyDialog, WithdrawPenaltyDialog } from '../people/penalty-dialogs';
 import { ReassignDialog } from '../people/reassign-dialog';
 import { RenameDialog } from '../people/rename-dialog';
 import { PasteNames } from './paste-names';
@@ -15,15 +18,36 @@ const LEAVING = ['left', 'noShow', 'illness', 'disconnected', 'noResponse', 'oth
 const CONDUCT = ['conduct', 'slowPlay', 'judgeRuling', 'other'] as const;
 const REASONS = { drop: LEAVING, withdraw: LEAVING, disqualify: CONDUCT } as const;
 type Simple = 'drop' | 'return' | 'withdraw' | 'disqualify' | 'assignBye';
-type Deed = Simple | 'rename' | 'reassign' | 'erase';
+type Deed = Simple | 'decline' | 'penalise' | 'withdrawPenalty' | 'assignLeague1' | 'assignLeague2' | 'rename' | 'reassign' | 'erase';
 
 const OF_PERSON: readonly Deed[] = ['rename', 'reassign', 'erase'];
 
-const deedsFor = ({ status }: RegisteredPlayer, completed: boolean): readonly Simple[] => {
-  if (completed) return [];
-  if (status === 'active') return ['drop', 'withdraw', 'disqualify', 'assignBye'];
+const byStatus = ({ status }: RegisteredPlayer, { policy }: TournamentJson): readonly Deed[] => {
+  const [first] = policy.stages;
+  if (status === 'active') {
+    // Nobody has a bye in open play, and none by hand follows from a schedule.
+    const bye: readonly Deed[] = first === 'openPlay' ? [] : ['assignBye'];
+    return ['drop', 'withdraw', ...(policy.stages.includes('tables') ? (['decline'] as const) : []), 'disqualify', ...bye];
+  }
   return status === 'dropped' ? ['return', 'withdraw', 'disqualify'] : status === 'withdrawn' ? ['disqualify'] : [];
 };
+
+/** What can be done with a player; penalties where there are points, moves where there are leagues. */
+const deedsFor = (player: RegisteredPlayer, tournament: TournamentJson): readonly Deed[] => {
+  if (tournament.completed) return [];
+  const scored = 'winPoints' in tournament.policy || tournament.policy.stages[0] === 'performance';
+  const leagues = hasLeagues(tournament) && tournament.round === 0 && player.status === 'active';
+  return [
+    ...byStatus(player, tournament),
+    ...(scored && player.status !== 'disqualified' ? (['penalise'] as const) : []),
+    ...((player.penalties?.length ?? 0) > 0 ? (['withdrawPenalty'] as const) : []),
+    ...(leagues && player.league !== 1 ? (['assignLeague1'] as const) : []),
+    ...(leagues && player.league !== 2 ? (['assignLeague2'] as const) : []),
+  ];
+};
+
+const SIMPLE: readonly string[] = ['drop', 'return', 'withdraw', 'disqualify', 'assignBye'] satisfies readonly Simple[];
+const isSimple = (deed: Deed): deed is Simple => SIMPLE.includes(deed);
 
 const actionOf = (text: Text, deed: Simple, { name, registration }: RegisteredPlayer, nextRound: number): Action => ({
   title: text(`act.${deed}Title`, { name }),
@@ -36,21 +60,31 @@ const actionOf = (text: Text, deed: Simple, { name, registration }: RegisteredPl
 
 interface PlayerRowProps {
   readonly player: RegisteredPlayer;
+  readonly tournament: TournamentJson;
   readonly mayAct: boolean;
-  readonly completed: boolean;
   readonly onCheckIn: () => void;
   readonly onDeed: (deed: Deed) => void;
 }
 
-const PlayerRow = ({ player, mayAct, completed, onCheckIn, onDeed }: PlayerRowProps) => {
+const PlayerRow = ({ player, tournament, mayAct, onCheckIn, onDeed }: PlayerRowProps) => {
   const text = useText();
-  const { registration, name, status, checkedIn, entryRound } = player;
-  const deeds = [...deedsFor(player, completed), ...OF_PERSON];
+  const { registration, name, rating, league, penalties = [], status, checkedIn, entryRound } = player;
+  const { completed } = tournament;
+  const deeds = [...deedsFor(player, tournament), ...OF_PERSON];
+  const points = penalties.reduce((sum, penalty) => sum + penalty.points, 0);
   return (
     <div className={status === 'active' ? 'player-row' : 'player-row away'}>
       <span className="number quiet">{registration}</span>
       <span className="player-name">
         {name}
+        {rating !== undefined && (
+          <span className="quiet player-rating">
+            <span className="unseen">{text('players.rating')} </span>
+            {rating}
+          </span>
+        )}
+        {league !== undefined && <span className="badge">{text('league.number', { league })}</span>}
+        {points > 0 && <span className="badge badge-warn">{text('players.penalty', { points })}</span>}
         {entryRound > 1 && <span className="badge">{text('players.lateFrom', { round: entryRound })}</span>}
         {status !== 'active' && <span className="badge">{text(`status.${status}`)}</span>}
       </span>
@@ -104,7 +138,17 @@ const DeedDialog = ({ deed, registration, onClose }: DeedDialogProps) => {
       return <EraseDialog player={player} onClose={onClose} />;
     case 'reassign':
       return <ReassignDialog tournament={tournament} player={player} onClose={onClose} />;
+    case 'decline':
+      return <DeclineDialog player={player} onClose={onClose} />;
+    case 'penalise':
+      return <PenaltyDialog player={player} onClose={onClose} />;
+    case 'withdrawPenalty':
+      return <WithdrawPenaltyDialog player={player} onClose={onClose} />;
+    case 'assignLeague1':
+    case 'assignLeague2':
+      return <LeagueDialog player={player} league={deed === 'assignLeague1' ? 1 : 2} onClose={onClose} />;
     default: {
+      if (!isSimple(deed)) return null;
       const nextRound = tournament.draft === true ? tournament.round : tournament.round + 1;
       return <ActionDialog tournament={tournament.id} action={actionOf(text, deed, player, nextRound)} onClose={onClose} />;
     }
@@ -133,6 +177,7 @@ export const PlayersPage = () => {
         )}
       </div>
       {mayAct && !tournament.completed && <PasteNames />}
+      {hasLeagues(tournament) && players.length > 0 && <BalanceLeagues mayAct={mayAct && tournament.round === 0} />}
       {players.length === 0 ? (
         <p className="empty">{text('players.none')}</p>
       ) : (
@@ -167,8 +212,8 @@ export const PlayersPage = () => {
             {(player) => (
               <PlayerRow
                 player={player}
+                tournament={tournament}
                 mayAct={mayAct}
-                completed={tournament.completed}
                 onCheckIn={() => check([player.registration])}
                 onDeed={(deed) => setAsked({ deed, registration: player.registration })}
               />

@@ -1,7 +1,8 @@
-import type { MatchJson, RoundJson } from '../api/shapes';
+import type { MatchJson } from '../api/shapes';
 import { LongList } from '../parts/long-list';
-import { scoreWords } from '../parts/result-words';
+import { matchWords, printed, scoreWords } from '../parts/result-words';
 import { SideName } from '../parts/side-name';
+import { sidesWords } from '../parts/table-words';
 import type { Outgoing } from '../results/outbox';
 import { useText } from '../text';
 
@@ -17,7 +18,22 @@ export const stateOf = (match: MatchJson, outgoing: Outgoing | undefined): RowSt
 
 /** What waits for the server, as far as it is a score. */
 const scoreOf = (outgoing: Outgoing | undefined): string =>
-  /^\d/.test(outgoing?.text ?? '') ? (outgoing?.text ?? '').replaceAll('-', '–') : '–';
+  /^[+−-]?\d/.test(outgoing?.text ?? '') ? printed(outgoing?.text ?? '') : '–';
+
+/** Both sides with the score between them, or everybody at a table and its order. */
+const Sides = ({ match, written }: { readonly match: MatchJson; readonly written: string }) => {
+  const text = useText();
+  const { seats, result } = match;
+  if (seats !== undefined)
+    return <span className="side side-table">{result === null ? sidesWords(match) : matchWords(text, match, result)}</span>;
+  return (
+    <>
+      <SideName match={match} side={0} />
+      <span className="match-result">{written}</span>
+      <SideName match={match} side={1} />
+    </>
+  );
+};
 
 interface RowProps {
   readonly match: MatchJson;
@@ -41,6 +57,7 @@ const Row = ({ match, outgoing, selected, onSelect, onDismiss }: RowProps) => {
     <div
       className={`result-row row-${state}${selected ? ' selected' : ''}`}
       data-table={match.table}
+      data-match={match.match}
       data-state={state}
       aria-current={selected ? 'true' : undefined}
       onClick={onSelect}
@@ -52,9 +69,7 @@ const Row = ({ match, outgoing, selected, onSelect, onDismiss }: RowProps) => {
           {table}
         </button>
       )}
-      <SideName match={match} side={0} />
-      <span className="match-result">{written}</span>
-      <SideName match={match} side={1} />
+      <Sides match={match} written={written} />
       <span className={`row-mark mark-${state}`}>{text(`results.${state}`)}</span>
       {state === 'refused' && outgoing !== undefined && (
         <span className="row-why">
@@ -79,7 +94,8 @@ const Row = ({ match, outgoing, selected, onSelect, onDismiss }: RowProps) => {
 };
 
 interface ResultRowsProps {
-  readonly round: RoundJson;
+  readonly label: string;
+  readonly matches: readonly MatchJson[];
   readonly outgoing: readonly Outgoing[];
   readonly selected?: string;
   readonly onSelect?: (match: string) => void;
@@ -87,14 +103,13 @@ interface ResultRowsProps {
 }
 
 /** The tables of a round, each with its result and how far it has come. */
-export const ResultRows = ({ round, outgoing, selected, onSelect, onDismiss }: ResultRowsProps) => {
-  const text = useText();
+export const ResultRows = ({ label, matches, outgoing, selected, onSelect, onDismiss }: ResultRowsProps) => {
   const byMatch = new Map(outgoing.map((item) => [item.match, item]));
   return (
     <LongList
-      label={text('results.title', { round: round.round })}
+      label={label}
       className="result-rows"
-      items={round.matches}
+      items={matches}
       keyOf={({ match }) => match}
       height={46}
       {...(selected === undefined ? {} : { reveal: selected })}

@@ -1,38 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useCommand } from '../api/commands';
 import type { MatchJson, RoundJson } from '../api/shapes';
+import { ActionDialog } from '../parts/action-dialog';
 import { useLooking } from '../parts/point-of-view';
-import { resultSentence, resultWords } from '../parts/result-words';
-import { scoreExample, type Typed } from '../results/typed-result';
+import { ProblemNote } from '../parts/problem-note';
+import { enteredAs, exampleOf, formOf } from '../results/match-form';
+import type { MatchForm } from '../results/typed-result';
+import { seatLetter } from '../results/typed-table';
 import { useDesk, type Desk } from '../results/use-desk';
 import { useOutbox } from '../results/use-outbox';
 import { useText, type Text } from '../text';
 import { CorrectDialog } from './correct-dialog';
-import { drawAllowedIn } from './rounds-page';
-import { ActionDialog } from '../parts/action-dialog';
-import { KeyLegend, NoShowButtons, ScoreButtons } from './result-keys';
+import { ResultHelp } from './result-help';
+import { KeyLegend, NoShowButtons, WalkoverReason } from './result-keys';
 import { ResultRows } from './result-rows';
+import { readWords, wordsFor } from './typed-words';
 import { unreportOf } from './unreport';
 
-const wordsFor = (text: Text, typed: Typed, match: MatchJson, drawAllowed: boolean): string => {
-  const [a, b] = match.players;
-  switch (typed.kind) {
-    case 'result':
-      return resultSentence(text, typed, a.name, b.name);
-    case 'drawNot':
-      return text('results.drawNot');
-    case 'unread':
-      return text('results.unread', { draw: drawAllowed ? 'yes' : 'no', example: scoreExample(match.bestOf) });
-    case 'empty':
-      return match.result === null ? '' : text('results.has', { text: resultWords(text, match.result, a.name, b.name) });
+/** What the keys mean for this match, with a result that it can have. */
+const howToType = (text: Text, { bestOf, players: [a, b], seats }: MatchJson, form: MatchForm): string => {
+  const names = { left: a.name, right: b.name, example: exampleOf(form) };
+  switch (enteredAs(form)) {
+    case 'table':
+      return text('results.howTable', { ...names, seats: (seats ?? []).map(({ name }, seat) => `${seatLetter(seat)} ${name}`).join(', ') });
+    case 'scores':
+      return text(form.form?.scored === 'spread' ? 'results.howSpread' : 'results.howVictory', names);
+    case 'keys':
+      return text('results.howKeys', { ...names, bestOf, clean: `${(bestOf + 1) / 2}–0` });
+    case 'games':
+      return bestOf === 1 ? text('results.howOne', names) : text('results.how', { ...names, bestOf, clean: `${(bestOf + 1) / 2}–0` });
   }
-};
-
-/** What the keys mean for this match, with a score that can be its result. */
-const howToType = (text: Text, { bestOf, players: [a, b] }: MatchJson): string => {
-  const names = { left: a.name, right: b.name };
-  if (bestOf === 1) return text('results.howOne', names);
-  return text('results.how', { ...names, bestOf, clean: `${(bestOf + 1) / 2}–0`, example: scoreExample(bestOf) });
 };
 
 /** All is in: on to what comes next. Whoever saved the last result by its button finds the focus here. */
@@ -77,7 +75,7 @@ const Boxes = ({ desk, match, wayOn }: BoxesProps) => {
           onKeyDown={desk.keysInTable}
         />
       </label>
-      <span className="desk-side desk-left">{a.name}</span>
+      <span className="desk-side desk-left">{match.seats === undefined ? a.name : ''}</span>
       <label className="field desk-result">
         <span>{text('results.result')}</span>
         <input
@@ -85,7 +83,7 @@ const Boxes = ({ desk, match, wayOn }: BoxesProps) => {
           type="text"
           autoComplete="off"
           autoCapitalize="off"
-          maxLength={12}
+          maxLength={80}
           value={desk.typed}
           aria-describedby="desk-how desk-words"
           aria-invalid={read.kind === 'unread' || read.kind === 'drawNot'}
@@ -93,7 +91,7 @@ const Boxes = ({ desk, match, wayOn }: BoxesProps) => {
           onKeyDown={desk.keysInResult}
         />
       </label>
-      <span className="desk-side">{b.name}</span>
+      <span className="desk-side">{match.seats === undefined ? b.name : ''}</span>
       {wayOn !== undefined && read.kind === 'empty' ? (
         <WayOn words={wayOn} />
       ) : (
@@ -106,7 +104,7 @@ const Boxes = ({ desk, match, wayOn }: BoxesProps) => {
 };
 
 /** What was entered last, and how far it has come: read out as it changes. */
-const Entered = ({ desk, round, drawAllowed }: { readonly desk: Desk; readonly round: RoundJson; readonly drawAllowed: boolean }) => {
+const Entered = ({ desk, round }: { readonly desk: Desk; readonly round: RoundJson }) => {
   const text = useText();
   const { items } = useOutbox();
   const { entered } = desk;
@@ -117,7 +115,7 @@ const Entered = ({ desk, round, drawAllowed }: { readonly desk: Desk; readonly r
       {entered !== undefined &&
         text('results.entered', {
           table: entered.match.table,
-          text: wordsFor(text, entered.typed, entered.match, drawAllowed),
+          text: readWords(text, entered.typed, entered.match, formOf(round, entered.match)),
           status: text(`results.${state}`),
         })}
     </span>
@@ -126,6 +124,10 @@ const Entered = ({ desk, round, drawAllowed }: { readonly desk: Desk; readonly r
 
 interface ResultsDeskProps {
   readonly round: RoundJson;
+  /** Number of the round of a match, where matches of several are shown together. */
+  readonly roundOf?: (match: string) => number;
+  /** What the desk is about. */
+  readonly label: string;
   /** What the way on is called where every table is in. */
   readonly wayOn: string | undefined;
 }
@@ -134,47 +136,60 @@ interface ResultsDeskProps {
  * Two boxes that never go away hold the focus: the table number and its result. Enter in the first goes to the second, Enter there
  * saves and moves both on to the next open table.
  */
-export const ResultsDesk = ({ round, wayOn }: ResultsDeskProps) => {
+export const ResultsDesk = ({ round, roundOf = () => round.round, label, wayOn }: ResultsDeskProps) => {
   const text = useText();
   const { tournament } = useLooking();
   const { outbox, items } = useOutbox();
   const outgoing = items.filter((item) => item.tournament === tournament.id);
-  const drawAllowed = drawAllowedIn(round);
-  const desk = useDesk({ tournament: tournament.id, round, drawAllowed, outbox, outgoing });
-  const { match, read, unknownTable, correcting } = desk;
+  const desk = useDesk({ tournament: tournament.id, round, roundOf, outbox, outgoing });
+  const confirm = useCommand(tournament.id);
+  const { match, form, read, unknownTable, correcting } = desk;
   const [takingBack, setTakingBack] = useState<string>();
   const taken = round.matches.find((one) => one.match === takingBack);
   useEffect(() => {
-    document.querySelector(`[data-table="${match?.table ?? 0}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [match?.table]);
-  const typed = read.kind === 'result' ? read.text : '';
+    document.querySelector(`[data-match="${match?.match ?? ''}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [match?.match]);
   if (match === undefined) return <p className="empty">{text('results.none')}</p>;
+  const helped = { match, read, onChoose: desk.setTyped };
   return (
     <>
-      <section className={match.bestOf === 1 ? 'desk desk-names' : 'desk'} aria-label={text('results.title', { round: round.round })}>
+      <section className={`desk desk-${enteredAs(form)}${match.bestOf === 1 ? ' desk-names' : ''}`} aria-label={label}>
         <Boxes desk={desk} match={match} wayOn={wayOn} />
         <p id="desk-how" className="desk-how quiet">
-          {howToType(text, match)}
+          {howToType(text, match, form)}
         </p>
-        <ScoreButtons match={match} drawAllowed={drawAllowed} typed={typed} onChoose={desk.setTyped} />
+        <ResultHelp match={match} form={form} typed={desk.typed} read={read} onType={desk.setTyped} onEnter={desk.save} />
         <p id="desk-words" className="desk-words" role="status">
-          {unknownTable === undefined ? wordsFor(text, read, match, drawAllowed) : text('results.noTable', { table: unknownTable })}
+          {unknownTable === undefined ? wordsFor(text, read, match, form) : text('results.noTable', { table: unknownTable })}
         </p>
+        <WalkoverReason {...helped} />
         {match.result !== null && !tournament.completed && (
           <div className="row desk-deeds">
+            {match.status === 'reported' && (
+              <button
+                type="button"
+                className="button small"
+                disabled={confirm.isPending}
+                onClick={() => confirm.mutate({ type: 'confirm', payload: { matches: [match.match] } })}
+              >
+                {text('round.confirmLabel', { table: match.table })}
+              </button>
+            )}
             <button type="button" className="button small" onClick={() => setTakingBack(match.match)}>
               {text('results.takeBack', { table: match.table })}
             </button>
           </div>
         )}
+        <ProblemNote error={confirm.error} />
         <div className="row between">
-          <NoShowButtons key={match.match} match={match} typed={typed} onChoose={desk.setTyped} />
-          <KeyLegend example={scoreExample(match.bestOf)} drawAllowed={drawAllowed} />
-          <Entered desk={desk} round={round} drawAllowed={drawAllowed} />
+          <NoShowButtons key={match.match} {...helped} />
+          <KeyLegend form={form} />
+          <Entered desk={desk} round={round} />
         </div>
       </section>
       <ResultRows
-        round={round}
+        label={label}
+        matches={round.matches}
         outgoing={outgoing}
         selected={match.match}
         onSelect={(id) => {
@@ -184,14 +199,18 @@ export const ResultsDesk = ({ round, wayOn }: ResultsDeskProps) => {
         onDismiss={(item) => outbox.remove(item.key)}
       />
       {taken !== undefined && (
-        <ActionDialog tournament={tournament.id} action={unreportOf(text, round.round, taken)} onClose={() => setTakingBack(undefined)} />
+        <ActionDialog
+          tournament={tournament.id}
+          action={unreportOf(text, roundOf(taken.match), taken)}
+          onClose={() => setTakingBack(undefined)}
+        />
       )}
       {correcting !== undefined && (
         <CorrectDialog
           tournament={tournament.id}
-          round={round.round}
+          round={roundOf(correcting.match)}
           match={correcting}
-          drawAllowed={drawAllowed}
+          form={form}
           typed={desk.typed}
           onClose={desk.closeCorrection}
         />

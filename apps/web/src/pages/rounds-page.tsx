@@ -8,8 +8,10 @@ import { ActionDialog } from '../parts/action-dialog';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
-import { resultWords, scoreWords } from '../parts/result-words';
+import { matchWords, scoreWords } from '../parts/result-words';
 import { SideName } from '../parts/side-name';
+import { sidesWords } from '../parts/table-words';
+import { formOf } from '../results/match-form';
 import { reasonWords } from '../parts/reason-field';
 import { knownMessage, useText } from '../text';
 import { CorrectDialog } from './correct-dialog';
@@ -24,9 +26,6 @@ export const useStageName = () => {
   };
 };
 
-/** A two-loss or bracket match ends with a winner. */
-export const drawAllowedIn = (round: RoundJson): boolean => round.stage === 'swiss';
-
 type MatchDeed = 'correct' | 'unreport' | 'confirm';
 
 interface MatchRowProps {
@@ -37,8 +36,7 @@ interface MatchRowProps {
 
 const MatchRow = ({ match, deeds, onDeed }: MatchRowProps) => {
   const text = useText();
-  const { players, table, result, pool, status, repaired, corrections, unusual } = match;
-  const [a, b] = players;
+  const { table, result, pool, status, repaired, corrections, unusual, seats } = match;
   const was = corrections.at(-1);
   return (
     <li className="match">
@@ -46,17 +44,23 @@ const MatchRow = ({ match, deeds, onDeed }: MatchRowProps) => {
         <span className="unseen">{text('round.table')} </span>
         {table}
       </span>
-      <SideName match={match} side={0} />
-      <span className="match-result">
-        {result === null ? <span className="quiet">{text('round.open')}</span> : scoreWords(text, result)}
-      </span>
-      <SideName match={match} side={1} />
+      {seats === undefined ? (
+        <>
+          <SideName match={match} side={0} />
+          <span className="match-result">
+            {result === null ? <span className="quiet">{text('round.open')}</span> : scoreWords(text, result)}
+          </span>
+          <SideName match={match} side={1} />
+        </>
+      ) : (
+        <span className="side side-table">{result === null ? sidesWords(match) : matchWords(text, match, result)}</span>
+      )}
       <span className="match-marks">
         {pool !== undefined && <span className="badge">{text('round.pool', { losses: pool })}</span>}
         {repaired && <span className="badge">{text('round.repaired')}</span>}
         {unusual && <span className="badge">{text('round.byHand')}</span>}
         {status === 'reported' && <span className="badge badge-warn">{text('round.reported')}</span>}
-        {was !== undefined && <span className="badge">{text('round.was', { was: resultWords(text, was.was, a.name, b.name) })}</span>}
+        {was !== undefined && <span className="badge">{text('round.was', { was: matchWords(text, match, was.was) })}</span>}
         {deeds.map((deed) => (
           <button
             key={deed}
@@ -135,7 +139,7 @@ const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
   const onDeed = (deed: MatchDeed, id: string) =>
     deed === 'confirm' ? confirm.mutate({ type: 'confirm', payload: { matches: [id] } }) : setAsked({ deed, match: id });
   // Of the newest round this is said above.
-  const older = round !== rounds.at(-1) && round.stage !== 'finals' && round.matches.some(({ result }) => result === null);
+  const older = round !== rounds.at(-1) && !round.planned && round.matches.some(({ result }) => result === null);
   return (
     <div className={round.published ? 'stack' : 'stack draft'}>
       <RoundHead round={round} />
@@ -174,7 +178,7 @@ const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
         <ActionDialog tournament={tournament.id} action={unreportOf(text, round.round, match)} onClose={close} />
       )}
       {asked?.deed === 'correct' && match !== undefined && (
-        <CorrectDialog tournament={tournament.id} round={round.round} match={match} drawAllowed={drawAllowedIn(round)} onClose={close} />
+        <CorrectDialog tournament={tournament.id} round={round.round} match={match} form={formOf(round, match)} onClose={close} />
       )}
     </div>
   );

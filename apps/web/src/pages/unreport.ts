@@ -1,17 +1,17 @@
 import type { MatchJson } from '../api/shapes';
 import type { Action } from '../parts/action-dialog';
-import { resultWords } from '../parts/result-words';
+import { matchWords } from '../parts/result-words';
+import { sidesWords } from '../parts/table-words';
 import type { Text } from '../text';
 
 /** The result of a match taken back: it is open again. */
-export const unreportOf = (text: Text, round: number, { match, table, players: [a, b], result }: MatchJson): Action => ({
-  title: text('act.unreportTitle', { table, round }),
+export const unreportOf = (text: Text, round: number, match: MatchJson): Action => ({
+  title: text('act.unreportTitle', { table: match.table, round }),
   explanation: text('act.unreport.explain', {
-    a: a.name,
-    b: b.name,
-    result: result === null ? '' : resultWords(text, result, a.name, b.name),
+    sides: sidesWords(match),
+    result: match.result === null ? '' : matchWords(text, match, match.result),
   }),
-  command: { type: 'unreport', payload: { match } },
+  command: { type: 'unreport', payload: { match: match.match } },
   reason: { words: 'free' },
   impact: true,
 });

@@ -9,7 +9,7 @@ import { faultOf, ProblemNote } from '../parts/problem-note';
 import { useText } from '../text';
 
 /** What one round alone may be paired under. */
-const OF_ONE_ROUND = ['bestOf', 'finalsBestOf', 'finalBestOf', 'oddPools', 'firstRound', 'firstRoundPlayedIsNoBye', 'publish'];
+const OF_ONE_ROUND = ['bestOf', 'finalsBestOf', 'finalBestOf', 'oddPools', 'firstRound', 'firstRoundPlayedIsNoBye', 'discountBars', 'publish'];
 const OF_ROUND_ONE = ['firstRound'];
 
 interface PairDialogProps {

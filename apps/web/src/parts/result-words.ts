@@ -1,15 +1,21 @@
 import type { MatchJson } from '../api/shapes';
 import type { Text } from '../text';
+import { orderWords } from './table-words';
 
 type Result = NonNullable<MatchJson['result']>;
 
 /** A score as it is printed: a dash between two numbers, a minus before one that is below 0. */
 export const printed = (score: string): string => score.replace(/(^|[-\s,])-(?=\d)/g, '$1−').replaceAll('-', '–');
 
+/** A result by itself, of a match or a table. */
+export const matchWords = (text: Text, { players: [a, b], seats }: Pick<MatchJson, 'players' | 'seats'>, result: Result): string =>
+  seats === undefined ? resultWords(text, result, a.name, b.name) : orderWords(text, result, seats);
+
 /** A result as it stands between two names: a score with a real dash. Who did not appear is said beside the name (`absentSides`). */
 export const scoreWords = (text: Text, { text: written, outcome }: Result): string => {
   if (outcome === 'walkoverA' || outcome === 'walkoverB' || outcome === 'walkoverBoth') return '–';
   if (outcome === 'doubleLoss') return '0–0';
+  if (outcome === 'unprovable') return text('results.unprovable');
   if (outcome === 'timeout') return printed(written.replace(/^timeout/, text('results.timeout')));
   return written === '+0' ? text('results.drawn') : printed(written.replace(/^draw/, text('results.drawn')));
 };
@@ -42,8 +48,10 @@ export const resultSentence = (text: Text, result: { readonly outcome: string; r
   if (outcome === 'draw') return text('results.draws', { score }).trim();
   if (outcome === 'walkoverA') return text('results.walkover', { winner: b, loser: a });
   if (outcome === 'walkoverB') return text('results.walkover', { winner: a, loser: b });
-  if (outcome === 'doubleLoss' || outcome === 'unprovable') return text('results.bothLose');
-  if (outcome === 'timeout') return text('results.asWritten', { text: `${text('results.timeout')} ${score}`.trim() });
+  if (outcome === 'walkoverBoth') return text('results.bothAbsentLose');
+  if (outcome === 'unprovable') return text('results.unprovableLose');
+  if (outcome === 'doubleLoss') return text('results.bothLose');
+  if (outcome === 'timeout') return `${text('results.timeoutSentence')} ${score}`.trim();
   return text('results.asWritten', { text: score });
 };
 

@@ -9,6 +9,8 @@ export interface Outgoing {
   readonly round: number;
   readonly table: number;
   readonly text: string;
+  /** Why somebody did not play on, as a code. */
+  readonly reason?: string;
   /** Milliseconds since 1970, for the order of sending. */
   readonly since: number;
   /** `saved`: the server has it, and it is not yet in what is shown. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { MatchJson, RoundJson } from '../api/shapes';
 import type { Outbox, Outgoing } from './outbox';
-import { readTyped, type Typed } from './typed-result';
+import { formOf } from './match-form';
+import { readTyped, type MatchForm, type Typed } from './typed-result';
 
 /** The next table without a result behind this one, round the end to the first; undefined where all are in. */
 export const openAfter = (matches: readonly MatchJson[], from: string | undefined, taken: ReadonlySet<string>): MatchJson | undefined => {
@@ -12,6 +13,8 @@ export const openAfter = (matches: readonly MatchJson[], from: string | undefine
 
 export interface Desk {
   readonly match: MatchJson | undefined;
+  /** Of the match. */
+  readonly form: MatchForm;
   readonly typed: string;
   readonly read: Typed;
   readonly tableText: string;
@@ -36,7 +39,8 @@ export interface Desk {
 interface DeskOptions {
   readonly tournament: string;
   readonly round: RoundJson;
-  readonly drawAllowed: boolean;
+  /** Number of the round of a match: matches of several may be shown together. */
+  readonly roundOf: (match: string) => number;
   readonly outbox: Pick<Outbox, 'put' | 'remove'>;
   /** What is on its way from this tournament. */
   readonly outgoing: readonly Outgoing[];
@@ -54,7 +58,7 @@ const onKeys = (deeds: Readonly<Record<string, () => void>>) => (event: Keyboard
  * What the desk of results does: a table is chosen, a result typed and saved, and the next open table is chosen. The focus is only
  * ever moved between the two boxes, which never go away.
  */
-export const useDesk = ({ tournament, round, drawAllowed, outbox, outgoing }: DeskOptions): Desk => {
+export const useDesk = ({ tournament, round, roundOf, outbox, outgoing }: DeskOptions): Desk => {
   const { matches } = round;
   const taken = new Set(outgoing.filter(({ state }) => state !== 'refused').map(({ match }) => match));
   const [selected, setSelected] = useState(() => (openAfter(matches, undefined, taken) ?? matches[0])?.match);
@@ -66,7 +70,8 @@ export const useDesk = ({ tournament, round, drawAllowed, outbox, outgoing }: De
   const tableBox = useRef<HTMLInputElement>(null);
   const resultBox = useRef<HTMLInputElement>(null);
   const match = matches.find((one) => one.match === selected) ?? matches[0];
-  const read = readTyped(typed, { bestOf: match?.bestOf ?? 1, drawAllowed });
+  const form = formOf(round, match ?? { bestOf: 1 });
+  const read = readTyped(typed, form);
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) resultBox.current?.focus();
   }, []);
@@ -95,7 +100,17 @@ export const useDesk = ({ tournament, round, drawAllowed, outbox, outgoing }: De
     const before = outgoing.find((item) => item.match === match.match && item.state === 'waiting');
     if (before !== undefined) outbox.remove(before.key);
     const { match: id, table } = match;
-    void outbox.put({ key: crypto.randomUUID(), tournament, match: id, round: round.round, table, text: read.text, since: Date.now() });
+    const { text, reason } = read;
+    void outbox.put({
+      key: crypto.randomUUID(),
+      tournament,
+      match: id,
+      round: roundOf(id),
+      table,
+      text,
+      ...(reason === undefined ? {} : { reason }),
+      since: Date.now(),
+    });
     setEntered({ match, typed: read });
     select(openAfter(matches, id, new Set([...taken, id]))?.match ?? id);
   };
@@ -110,6 +125,7 @@ export const useDesk = ({ tournament, round, drawAllowed, outbox, outgoing }: De
   };
   return {
     match,
+    form,
     typed,
     read,
     tableText: tableText ?? String(match?.table ?? ''),

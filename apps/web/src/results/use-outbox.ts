@@ -13,8 +13,12 @@ const outboxOf = (client: QueryClient): Outbox<Written> => {
   if (known !== undefined) return known;
   const made = new Outbox<Written>(
     window.localStorage,
-    ({ tournament, match, text, key }) =>
-      write<Written>(`/api/tournaments/${tournament}/commands/report`, { match, result: text }, { key }),
+    ({ tournament, match, text, reason, key }) =>
+      write<Written>(
+        `/api/tournaments/${tournament}/commands/report`,
+        { match, result: text, ...(reason === undefined ? {} : { reason }) },
+        { key },
+      ),
     (error): error is Problem => error instanceof Problem && error.passing,
     ({ tournament }, { revision }) => catchingUp(client, tournament).to(revision),
   );

@@ -68,6 +68,28 @@ describe('a single elimination (rules 1.10, 1.12, 1.14)', () => {
     expect(over).toBe(false);
   });
 
+  it('goes on with who really sat down where pairs were swapped at the tables (rules 7)', () => {
+    const results = new Map<string, BracketResult>([
+      ['W1.1', 'b'],
+      ['W1.2', 'a'],
+    ]);
+    const swapped = new Map([
+      ['W1.1', [1, 3] as const],
+      ['W1.2', [2, 4] as const],
+    ]);
+    const { ready, out, places } = bracketProgress(singleEliminationPlan(4), seatsBySeed(4), results, swapped);
+    expect({ ready, out, places }).toEqual({
+      ready: [{ id: 'W2.1', sides: [3, 2] }],
+      out: [1, 4],
+      places: [{ rank: 3, players: [1, 4] }],
+    });
+  });
+
+  it('has the opponent of one who has left go on without a match', () => {
+    const { ready, places } = at(4, seatsBySeed(4), { 'W1.1': 'b', 'W1.2': 'a' });
+    expect({ ready, places }).toEqual({ ready: [{ id: 'W2.1', sides: [4, 2] }], places: [{ rank: 3, players: [1, 3] }] });
+  });
+
   it('refuses results that cannot be, and seats that are not those of the plan', () => {
     expect(() => at(4, seatsBySeed(4), { 'W2.1': 'a' })).toThrow('W2.1 has a result and is open');
     expect(() => at(4, seatsBySeed(3), { 'W1.1': 'a' })).toThrow('W1.1 has a result and is bye');

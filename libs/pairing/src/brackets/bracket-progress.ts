@@ -43,6 +43,10 @@ export interface BracketProgress {
  * Where an elimination stands. `seats`: who sits where in the first round, in bracket order; `results` by id of match. Empty seats and
  * matches that both lost leave places to which nobody comes: who is drawn against one goes on, round after round.
  *
+ * `seated`: who really sat down at a match where that is not whom the plan has there, as in a round made by hand. It stands, whatever
+ * the plan says: side a is the first of the two, the loser drops as the plan has it. A match between two of whom one has left is
+ * no case of its own: it has the result `a` or `b` unplayed, or `none` where both have.
+ *
  * A RangeError for seats that are not those of the plan, a player on two seats, or a result of a match that is not ready for
  * it (what a correction would have to take back first). rules.md 1.12, 5, 7
  */
@@ -50,11 +54,12 @@ export const bracketProgress = (
   plan: BracketPlan,
   seats: readonly Side[],
   results: ReadonlyMap<string, BracketResult>,
+  seated: ReadonlyMap<string, readonly [number, number]> = new Map(),
 ): BracketProgress => {
   const players = seats.filter((side): side is number => typeof side === 'number');
   if (seats.length !== plan.size) throw new RangeError(`${seats.length} seats for a bracket of ${plan.size}`);
   if (new Set(players).size !== players.length) throw new RangeError('a player sits on two seats');
-  const matches = standings(plan, seats, results);
+  const matches = standings(plan, seats, results, seated);
   const all = [...matches.values()];
   const { losses, wentOut } = lossesOf(plan, matches, results);
   const still = players.filter((player) => !wentOut.has(player));
@@ -75,6 +80,7 @@ const standings = (
   plan: BracketPlan,
   seats: readonly Side[],
   results: ReadonlyMap<string, BracketResult>,
+  seated: ReadonlyMap<string, readonly [number, number]>,
 ): ReadonlyMap<string, MatchStanding> => {
   const done = new Map<string, MatchStanding>();
   const deciders = new Map(plan.matches.flatMap(({ id, onlyIf }) => (onlyIf?.result === 'none' ? [[onlyIf.match, id] as const] : [])));
@@ -90,7 +96,11 @@ const standings = (
     return results.get(source.loserOf) === 'none' && decider !== undefined ? standingOf(decider).winner : standingOf(source.loserOf).loser;
   };
   for (const match of plan.matches) {
-    const standing = standingNow(match, [sideOf(match.sides[0]), sideOf(match.sides[1])], done, results);
+    const really = seated.get(match.id);
+    const standing =
+      really === undefined
+        ? standingNow(match, [sideOf(match.sides[0]), sideOf(match.sides[1])], done, results)
+        : between(match.id, really, results);
     if (results.has(match.id) && standing.state !== 'played') throw new RangeError(`${match.id} has a result and is ${standing.state}`);
     done.set(match.id, standing);
   }
@@ -113,10 +123,16 @@ const standingNow = (
   if (a === 'open' || b === 'open') return standing('open', 'open', 'open');
   if (a === null && b === null) return standing('empty', null, null);
   if (a === null || b === null) return standing('bye', a ?? b, null);
+  return between(id, [a, b], results);
+};
+
+/** Both sides are there. */
+const between = (id: string, sides: readonly [number, number], results: ReadonlyMap<string, BracketResult>): MatchStanding => {
+  const [a, b] = sides;
   const result = results.get(id);
-  if (result === undefined) return standing('ready', 'open', 'open');
-  if (result === 'none') return standing('played', null, null);
-  return result === 'a' ? standing('played', a, b) : standing('played', b, a);
+  if (result === undefined) return { id, state: 'ready', sides, winner: 'open', loser: 'open' };
+  if (result === 'none') return { id, state: 'played', sides, winner: null, loser: null };
+  return result === 'a' ? { id, state: 'played', sides, winner: a, loser: b } : { id, state: 'played', sides, winner: b, loser: a };
 };
 
 const lossesOf = (

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
 import type { Draw } from '@roundbook/draw';
 import { chiSquare, chiSquareBound, runs, testDraw } from '../../test/every-pairing';
-import { initFontes, type InitFontes } from './init-fontes';
+import { initFontes, initFontesRounds, type InitFontes } from './init-fontes';
 
 const field = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
 const drawn = (n: number, draw: Draw): InitFontes => {
@@ -124,3 +124,16 @@ describe('InitFontes groups (rules 4.1, 8)', () => {
 });
 
 const GOLDEN = '1-4-9-13 2-5-7-12 3-6-8-10-11';
+
+describe('the rounds of initial groups', () => {
+  it('follow from the groups alone', () => {
+    for (let n = 4; n <= 20; n += 1) {
+      const { groups, rounds } = drawn(n, testDraw(`rounds of ${n}`));
+      expect(initFontesRounds(groups)).toEqual(rounds);
+    }
+  });
+
+  it('a group of fewer than three or more than six is none', () => {
+    for (const size of [1, 2, 7]) expect(() => initFontesRounds([field(4), field(size)])).toThrow(RangeError);
+  });
+});

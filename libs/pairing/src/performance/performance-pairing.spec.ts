@@ -67,6 +67,22 @@ describe('a round of performance pairings (rules 4.3)', () => {
     expect([paired.bye, groupsOf(paired)]).toEqual([0, [['money', '1-2']]]);
   });
 
+  it('who has a bye by hand bounds the groups and is not paired; the drawn bye is that of an odd rest', () => {
+    const wins = [12, 11, 11, 10, 10, 9, 8.5, 8, 7, 6, 6, 5];
+    const paired = performancePairing(field(wins, { resting: [0, 4] }));
+    expect(paired.contenders.limits).toEqual({ firstPlace: 18, money: 14 });
+    expect(paired.bye).toBe(null);
+    expect(groupsOf(paired)).toEqual([
+      ['firstPlace', '1-3 2-5'],
+      ['money', '6-8 7-9'],
+      ['nonContenders', '10-11'],
+    ]);
+    expect(performancePairing(field(wins, { resting: [11] })).bye).toBe(10);
+    const ahead = performancePairing(field([14, 7, 7, 6.5, 6, 4, 4], { roundsLeft: 2, placePrizes: 3, resting: [0] }));
+    expect([ahead.leaderGibsonised, groupsOf(ahead).map(([group]) => group)]).toEqual([true, ['money', 'nonContenders']]);
+    expect(groupsOf(lastRoundPairing(field([9, 8.5, 8, 8, 3], { resting: [1] })))).toEqual([['everybody', '0-2 3-4']]);
+  });
+
   it('one player has the bye, nobody has nothing', () => {
     expect(performancePairing(field([1]))).toMatchObject({ bye: 0, groups: [] });
     expect(performancePairing(field([]))).toMatchObject({ bye: null, groups: [] });

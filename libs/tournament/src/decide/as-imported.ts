@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { conflict, notFound, type Decision, type Refusal } from '@roundbook/kernel';
 import { findMatch, newestRound, playerOf } from '../attendance';
 import { bracketStage } from '../stages/bracket-stage';
-import type { CommandPayload, ImportedRound } from '../commands';
+import type { CommandPayload, GivenRound, ImportedRound } from '../commands';
 import { orderBehind, placingAfter } from '../stages/placing';
 import { formOf } from '../stages/registry';
 import { sameResult } from '../result';
@@ -49,6 +49,7 @@ const whenPlayedHere = (state: TournamentState): Refusal | undefined =>
       });
 
 const KINDS = { drop: 'PlayerDropped', withdraw: 'PlayerWithdrawn', disqualify: 'PlayerDisqualified' } as const;
+const OUT_OF_DROPPED: readonly Absence['kind'][] = ['withdraw', 'decline'];
 
 const absenceOf = (state: TournamentState, { player, kind, fromRound }: Absence): Decision<Events[number]> => {
   const found = knownPlayer(state, player);
@@ -59,10 +60,13 @@ const absenceOf = (state: TournamentState, { player, kind, fromRound }: Absence)
     return E.right(event('PlayerReturned', { player, fromRound }));
   }
   const there =
-    status === 'active' || (kind === 'withdraw' && status === 'dropped') || (kind === 'disqualify' && status !== 'disqualified');
-  return there
-    ? E.right(event(KINDS[kind], { player, fromRound, reason: 'imported' }))
-    : E.left(conflict('not_active', `Player ${player} is out of the tournament already.`, { field: 'player' }));
+    status === 'active' || (OUT_OF_DROPPED.includes(kind) && status === 'dropped') || (kind === 'disqualify' && status !== 'disqualified');
+  if (!there) return E.left(conflict('not_active', `Player ${player} is out of the tournament already.`, { field: 'player' }));
+  return E.right(
+    kind === 'decline'
+      ? event('FinalsPlaceDeclined', { player, round: fromRound, reason: 'imported' })
+      : event(KINDS[kind], { player, fromRound, reason: 'imported' }),
+  );
 };
 
 const correctionOf = (state: TournamentState, { match: id, result }: Correction, at: string): Decision<Events> => {
@@ -89,8 +93,11 @@ const ordersOf = (state: TournamentState, ties: readonly (readonly number[])[]):
   if (unknown !== undefined)
     return E.left(notFound('unknown_player', `There is no player with registration number ${unknown}.`, { field: 'ties' }));
   const groups = new Map<string, number[]>();
-  for (const { rank, group, registration } of placingAfter(state, state.rounds.length).rows)
-    if (rank !== null) groups.set(`${group ?? ''} ${rank}`, [...(groups.get(`${group ?? ''} ${rank}`) ?? []), registration]);
+  const placing = placingAfter(state, state.rounds.length);
+  for (const { rank, group, registration } of placing.rows) {
+    const place = `${placing.stage === 0 ? (group ?? '') : ''} ${rank}`;
+    if (rank !== null) groups.set(place, [...(groups.get(place) ?? []), registration]);
+  }
   const stage = newestRound(state)?.stage ?? 0;
   return E.right(event('StageCompleted', { stage, order: [...groups.values()], advancing: [], ties, tiesSource: 'imported' }));
 };
@@ -109,10 +116,37 @@ export const bracketAsImported = (state: TournamentState, { seats = [], promotio
   ];
 };
 
+/**
+ * The start of finals at tables as they were found: everybody sits where the tables have them. `seats` of a file are the seeds; without
+ * them league 1 stands before league 2, by rank.
+ */
+export const tablesAsGiven = (
+  state: TournamentState,
+  given: GivenRound,
+  { seats, promotions = [] }: Pick<ImportedRound, 'seats' | 'promotions'>,
+  localDate: string,
+): Events => {
+  const groups = [...given.matches.map(({ a, b, seats: own }) => own ?? [a, b]), ...given.byes.map(({ player }) => [player])];
+  const ranks = orderBehind(state, state.rounds.length).flat();
+  const rank = (registration: number) => (ranks.includes(registration) ? ranks.indexOf(registration) : ranks.length);
+  const seeded = seats ?? [...groups.flat()].sort((one, other) => rank(one) - rank(other)).map((player, index) => ({ player, seed: index + 1 }));
+  const entrants = [...seeded].sort((one, other) => one.seed - other.seed);
+  const advancing = entrants.map(({ player }) => player);
+  const rest = orderBehind(state, state.rounds.length)
+    .map((group) => group.filter((registration) => !advancing.includes(registration)))
+    .filter((group) => group.length > 0);
+  return [
+    event('StageCompleted', { stage: 0, order: [...advancing.map((player) => [player]), ...rest], advancing }),
+    event('StageStarted', { stage: 1, kind: 'tables', entrants, localDate, groups }),
+    ...promotions.map((promotion) => event('PlayerPromoted', { ...promotion, rule: '8 imported' })),
+  ];
+};
+
 /** What an imported round says of players beside its matches has to be of this tournament. */
 export const whenUnknownInImport = (state: TournamentState, imported: ImportedRound | undefined): Refusal | undefined => {
-  const { seats = [], promotions = [], qualified = [], ranking = [], ties = [] } = imported ?? {};
+  const { seats = [], promotions = [], qualified = [], ranking = [], ties = [], groups = [] } = imported ?? {};
   const named = [
+    ...groups.flat(),
     ...seats.map(({ player }) => player),
     ...promotions.flatMap(({ player, inPlaceOf }) => [player, inPlaceOf]),
     ...qualified,

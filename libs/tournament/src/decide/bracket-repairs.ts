@@ -1,25 +1,24 @@
 import * as E from 'fp-ts/Either';
-import { refused, type Decision, type Refusal } from '@roundbook/kernel';
+import type { Decision } from '@roundbook/kernel';
 import { newMatchId } from '../numbering';
 import { bracketStage, pairPlaces, placesByRound, type BracketPairing, type Places } from '../stages/bracket-stage';
+import { revivalStage } from '../stages/revival-plan';
 import type { Match, Round, Stage, TournamentState } from '../state';
 import { event, preview, type Events } from './proposal';
+import { revivalReseated } from './revival-repairs';
+import { voidFirst } from './void-first';
+
+export { voidFirst } from './void-first';
 
 const REASON = 'the result that this pairing rests on was corrected';
-
-/** A later match of somebody who would not be there any more has a result. */
-export const voidFirst = (matches: readonly Match[]): Refusal =>
-  refused('void_first', 'Who went on has a result in a later match already.', {
-    rule: '7',
-    allowed: 'void the results of these matches first',
-    details: { matches: matches.map((match) => match.id) },
-  });
 
 /**
  * Repairs of the paired bracket rounds in which other players stand now than `before`; refused where a result stands in the
  * way. Places that are as they were keep their matches, those paired by hand against the bracket too.
  */
 export const reseated = (before: TournamentState, start: TournamentState, at: string, reason = REASON): Decision<Events> => {
+  const revival = revivalStage(start);
+  if (revival !== undefined) return revivalReseated(before, start, revival, at, reason);
   const stage = bracketStage(start);
   if (stage === undefined) return E.right([]);
   let state = start;

@@ -67,8 +67,10 @@ const completing = (state: TournamentState, known: readonly (readonly number[])[
 /** Final places as groups of equals, best first; a disqualified player has no place. */
 const placeGroups = (state: TournamentState): number[][] => {
   const groups = new Map<string, number[]>();
-  for (const { rank, group, registration } of placingAfter(state, state.rounds.length).rows) {
-    const place = `${group ?? ''} ${rank}`;
+  const { rows, stage } = placingAfter(state, state.rounds.length);
+  for (const { rank, group, registration } of rows) {
+    // Behind the first stage a place counts across groups and leagues.
+    const place = `${stage === 0 ? (group ?? '') : ''} ${rank}`;
     if (rank !== null) groups.set(place, [...(groups.get(place) ?? []), registration]);
   }
   return [...groups.values()];
@@ -103,9 +105,18 @@ export const reopening = (context: Context, reason: string): Events => {
 };
 
 /** Completion again after a correction to a completed tournament; one batch with the reopening (ledger.md, When). */
-export const completionAgain = (state: TournamentState, context: Context): Decision<Events> => {
+export const completionAgain = (before: TournamentState, state: TournamentState, context: Context): Decision<Events> => {
   if (openMatches(state).length > 0)
     return E.left(conflict('open_results', 'The correction leaves a match without a result.', { allowed: 'reopen the tournament first' }));
+  const missing = whatIsMissing(state);
+  if (missing !== undefined && whatIsMissing(before) === undefined) {
+    return E.left(
+      conflict('rounds_missing', `With the correction the tournament is not at its end: ${missing}.`, {
+        rule: '7',
+        allowed: 'reopen the tournament first, and play on',
+      }),
+    );
+  }
   return E.right([...completing(state, [], context), ...revealed(context.fresh?.secret)]);
 };
 

@@ -4,9 +4,11 @@ import { cleanName } from '@roundbook/person';
 import type { CommandPayload } from '../commands';
 import { attendanceOf } from '../stages/attendance-of';
 import { cutSize, lossOutProgress } from '../stages/loss-out-stage';
+import { regularRounds } from '../stages/play-off';
+import { leagueNumbers, roundsOfLeague, roundsPlayedIn } from '../stages/leagues';
 import { finalsStarted, rulesOf } from '../stages/registry';
 import { parametersOf } from '../policies/parameters';
-import { isLossOut, type LossOutPolicy, type Policy, type Settings } from '../policies/policy';
+import { isLeagues, isLossOut, type LeaguesPolicy, type LossOutPolicy, type Policy, type Settings } from '../policies/policy';
 import { amended, policyFrom, readSettings } from '../policies/presets';
 import type { TournamentState } from '../state';
 import { whenRunning } from './guards';
@@ -49,7 +51,7 @@ export const create: Decide<CommandPayload<'create'>> = (state, payload, context
 };
 
 /** Parameters that the bracket rests on or that govern the stage before it: fixed once the bracket stands. */
-const AFTER_THE_CUT = ['finalsBestOf', 'finalBestOf', 'publish', 'confirmation', 'vacancy'];
+const AFTER_THE_CUT = ['finalsBestOf', 'finalBestOf', 'publish', 'confirmation', 'vacancy', 'substituteRules'];
 
 /** Announced numbers and parameters, in public and with a reason (rules.md 7, Amending; 1.11, 2.7). */
 export const amend: Decide<CommandPayload<'amend'>> = (state, payload) => {
@@ -106,14 +108,26 @@ const numbersThatCannotBe = (state: TournamentState, policy: Policy) => {
   const unfit = first === undefined ? undefined : rulesOf(policy, 0).unfit?.(policy, attendanceOf(first));
   if (unfit !== undefined) return unfit;
   if (isLossOut(policy)) return cutBelowQualified(state, policy);
+  if (isLeagues(policy)) return leagueRoundsPlayed(state, policy);
   const rounds = 'rounds' in policy ? policy.rounds : null;
-  // Bracket rounds are none of these.
-  const paired = state.rounds.filter((round) => round.stage === 0).length;
-  const fewest = typeof rounds === 'object' ? (rounds === null ? paired : Math.max(...rounds)) : rounds;
-  if (fewest >= paired) return undefined;
+  // Bracket rounds and play-offs are none of these.
+  const paired = regularRounds(state).length;
+  if (rounds === null || rounds >= paired) return undefined;
   return refused('rounds_already_played', `${paired} rounds are paired already.`, {
     field: 'rounds',
     rule: '2.7',
+    allowed: `${paired} or more`,
+  });
+};
+
+/** No league has fewer rounds than it has played (rules.md 6.5). */
+const leagueRoundsPlayed = (state: TournamentState, policy: LeaguesPolicy) => {
+  const over = leagueNumbers(state).find((league) => roundsPlayedIn(state, league) > roundsOfLeague(state, policy, league));
+  if (over === undefined) return undefined;
+  const paired = roundsPlayedIn(state, over);
+  return refused('rounds_already_played', `${paired} rounds are paired already${leagueNumbers(state).length > 1 ? ` in league ${over}` : ''}.`, {
+    field: 'rounds',
+    rule: '6.5',
     allowed: `${paired} or more`,
   });
 };

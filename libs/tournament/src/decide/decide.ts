@@ -8,6 +8,8 @@ import { assignBye, disqualify, drop, returns, withdraw } from './absence';
 import { recordImported } from './as-imported';
 import { complete, reopen } from './completion';
 import { amend, create } from './create';
+import { decline } from './decline';
+import { assignLeague, balanceLeagues } from './leagues';
 import { pair } from './pair';
 import { penalise, withdrawPenalty } from './penalties';
 import { decided, type Decide, type Events } from './proposal';
@@ -31,6 +33,9 @@ const deciders: { readonly [T in CommandType]: Decide<Payloads[T]> } = {
   penalise,
   withdrawPenalty,
   assignBye,
+  assignLeague,
+  balanceLeagues,
+  decline,
   pair,
   publish,
   withdrawPublication,
@@ -74,6 +79,7 @@ const WITH_REASON: readonly CommandType[] = [
   'disqualify',
   'penalise',
   'withdrawPenalty',
+  'assignLeague',
 ];
 
 /** Reads a command as a client sends it; a reason that is wanted and missing has a code of its own. */

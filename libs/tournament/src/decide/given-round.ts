@@ -11,8 +11,9 @@ import { formOf, isBracketPhase, phasesOf, presentStage, rulesOf, stageOfPhase }
 import type { Match, Round, TournamentState } from '../state';
 import { nextFreeTable, tablesTaken } from './tables-taken';
 import { attemptOf, nextPairing, type NextPairing } from './next-pairing';
+import { namedInPlan } from './named-in-plan';
 import { ruleBreaksOf } from './rule-breaks';
-import { bracketAsImported, whenUnknownInImport } from './as-imported';
+import { bracketAsImported, tablesAsGiven, whenUnknownInImport } from './as-imported';
 import { startOfNextStage, theCut } from './stage-change';
 import { deciderOf } from './stages/registry';
 import { event, preview, type Decide, type Events } from './proposal';
@@ -60,8 +61,12 @@ const cannotBe = (state: TournamentState, payload: Pair): Refusal | undefined =>
           [match.b, `given.matches[${index}].b`],
         ] as const,
     ),
+    ...given.matches.flatMap(({ seats = [] }, index) => seats.slice(2).map((player) => [player, `given.matches[${index}].seats`] as const)),
     ...given.byes.map((bye, index) => [bye.player, `given.byes[${index}]`] as const),
   ];
+  const odd = given.matches.findIndex(({ a, b, seats = [a, b] }) => seats[0] !== a || seats[1] !== b);
+  if (odd >= 0)
+    return malformed('seats_without_sides', 'The first two seats of a table are its sides.', { field: `given.matches[${odd}].seats` });
   // Elsewhere the last players of a round may have left while it was paired.
   if (places.length === 0 && payload.imported === undefined)
     return malformed('empty_round', 'The round has neither a match nor a bye.', { field: 'given' });
@@ -112,6 +117,7 @@ const stageStart = (state: TournamentState, phase: string, given: GivenRound, pa
   const stage = stageOfPhase(state.policy, phase) ?? 0;
   if (state.stages.some((one) => one.stage === stage)) return E.right([]);
   if (stage === 0) return firstStageStart(state, payload, context);
+  if (state.policy.stages[stage] === 'tables') return tablesStart(state, given, payload, context);
   if (payload.imported?.seats !== undefined) return E.right(bracketAsImported(state, payload.imported, context.localDate));
   const seed = seedOf(payload, context);
   const imported = payload.imported?.ties ?? [];
@@ -141,6 +147,18 @@ const stageStart = (state: TournamentState, phase: string, given: GivenRound, pa
   ]);
 };
 
+/** As the rules seat them where the same players are there, else as given. */
+const tablesStart = (state: TournamentState, given: GivenRound, { imported, ...payload }: Pair, context: Context): Decision<Events> => {
+  if (imported !== undefined) return E.right(tablesAsGiven(state, given, imported, context.localDate));
+  const seed = seedOf(payload, context);
+  const { seeds } = theCut(state, state.policy, seed);
+  const players = [...given.matches.flatMap(({ a, b, seats }) => seats ?? [a, b]), ...given.byes.map(({ player }) => player)];
+  const asRuled = players.length === seeds.length && players.every((player) => seeds.includes(player));
+  return asRuled
+    ? startOfNextStage(state, state.policy, seed, context.localDate)
+    : E.right(tablesAsGiven(state, given, {}, context.localDate));
+};
+
 const seedOf = (payload: Pair, context: Context): string => context.drawSeed ?? payload.seed ?? 'imported';
 
 /** What was played elsewhere need not fit the numbers of the policy. */
@@ -148,24 +166,25 @@ const firstStageStart = (state: TournamentState, payload: Pair, context: Context
   const { policy } = state;
   const asPlayed = payload.imported !== undefined && 'cut' in policy ? ({ ...policy, cut: 0 } as Policy) : policy;
   const { begin } = deciderOf(policy, 0);
-  return begin(state, asPlayed, seedOf(payload, context), context.localDate, payload.imported);
+  return begin(state, asPlayed, seedOf(payload, context), context.localDate, payload.imported, payload.given);
 };
 
 const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Events[number] => {
-  const given = payload.given as GivenRound;
+  const given = namedInPlan(state, phase, payload.given as GivenRound);
   const round = state.rounds.length + 1;
   const attempt = attemptOf(state, round);
   const used = new Set([...given.matches.map((match) => match.table), ...tablesTaken(state)]);
   const nextTable = nextFreeTable(used);
   const slots = isBracketPhase(state, phase) ? slotsOf(state, given) : undefined;
+  const groupOf = rulesOf(state.policy, stageOfPhase(state.policy, phase) ?? 0).groupOf?.(state);
   const matches = given.matches.map((match, index) => ({
     match: matchId(round, attempt, index + 1),
     sides: [match.a, match.b] as const,
     table: match.table ?? nextTable(),
     bestOf: match.bestOf ?? bestOf(state, phase, given),
     ...(match.pool === undefined ? {} : { pool: match.pool }),
-    ...(slots === undefined ? {} : { slot: slots.matches[index] as number }),
-    ...besideOf(match),
+    ...(slots === undefined ? slotOf(match) : { slot: slots.matches[index] as number }),
+    ...besideOf(match, groupOf?.(match.a)),
     ...(match.starts === undefined ? {} : { starts: match.starts }),
     ...(match.seats === undefined ? {} : { seats: match.seats }),
   }));
@@ -173,11 +192,12 @@ const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Eve
     player: bye.player,
     ...(bye.byHand === true ? { byHand: true as const } : {}),
     ...(bye.pool === undefined ? {} : { pool: bye.pool }),
-    ...(slots === undefined ? {} : { slot: slots.byes[index] as number }),
-    ...besideOf(bye),
+    ...(slots === undefined ? slotOf(bye) : { slot: slots.byes[index] as number }),
+    ...(bye.spread === undefined ? {} : { spread: bye.spread }),
+    ...besideOf(bye, groupOf?.(bye.player)),
   }));
-  const ruleBreaks = ruleBreaksOf(state, given, phase);
   const { imported } = payload;
+  const ruleBreaks = ruleBreaksOf(state, given, phase, imported?.forfeits);
   return event('RoundPaired', {
     stage: stageOfPhase(state.policy, phase) ?? 0,
     round,
@@ -192,11 +212,18 @@ const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Eve
     ...(ruleBreaks.length > 0 ? { ruleBreaks } : {}),
     ...(imported?.ties === undefined || imported.ties.length === 0 ? {} : { ties: imported.ties, tiesSource: 'imported' }),
     ...(imported?.leftOut === undefined || imported.leftOut.length === 0 ? {} : { leftOut: imported.leftOut }),
+    ...(imported?.forfeits === undefined || imported.forfeits.length === 0 ? {} : { forfeits: imported.forfeits }),
   });
 };
 
-const besideOf = ({ group, bracketMatch }: { readonly group?: number; readonly bracketMatch?: string }) => ({
-  ...(group === undefined ? {} : { group }),
+/** A play-off keeps the places of its knockout as they were given (rules.md 5). */
+const slotOf = ({ slot }: { readonly slot?: number }) => (slot === undefined ? {} : { slot });
+
+const besideOf = (
+  { group = undefined, bracketMatch }: { readonly group?: number; readonly bracketMatch?: string },
+  known: number | undefined,
+) => ({
+  ...(group === undefined ? (known === undefined ? {} : { group: known }) : { group }),
   ...(bracketMatch === undefined ? {} : { bracketMatch }),
 });
 

@@ -31,7 +31,8 @@ export const nextPairing = (state: TournamentState): Decision<NextPairing> => {
   if (phase !== undefined) return E.right({ stage, phase, begins: state.stages.length === 0 });
   const goOn = state.policy.stages.length > stage + 1 ? (rules.handsOn?.(state) ?? []) : [];
   if (goOn.flat().length < 2) return E.left(rules.done(state));
-  return E.right({ stage: stage + 1, phase: rulesOf(state.policy, stage + 1).phases[0] as string, begins: true });
+  const then = rulesOf(state.policy, stage + 1);
+  return E.right({ stage: stage + 1, phase: then.begins?.(goOn.flat().length) ?? (then.phases[0] as string), begins: true });
 };
 
 /** The policy under which this round alone is paired (`pair --set`). */
@@ -98,6 +99,7 @@ export const drawBasis = (state: TournamentState, command: TournamentCommand): D
     // A repair draws once more in the same round: its own attempt, counted behind those of the round.
     return round === undefined ? undefined : basis(state, round.stage, round.round, round.attempt * 1000 + round.repairs + 1);
   }
+  if (command.type === 'balanceLeagues') return basis(state, 0, state.rounds.length + 1, attemptOf(state, state.rounds.length + 1));
   // Correcting, or taking a correction back, completes a completed tournament again.
   const completes = command.type === 'complete' || (state.completed && (command.type === 'correct' || command.type === 'undo'));
   return completes ? basis(state, state.rounds[state.rounds.length - 1]?.stage ?? 0, state.rounds.length + 1, 1) : undefined;

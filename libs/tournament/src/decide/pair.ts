@@ -10,7 +10,7 @@ import type { DrawnRound } from './drawn-round';
 import { pairGiven } from './given-round';
 import { attemptOf, nextPairing, roundPolicy, type NextPairing } from './next-pairing';
 import { event, preview, type Decide, type Events } from './proposal';
-import { announcedWith } from './publication';
+import { published } from './publication';
 import { nextFreeTable, tablesTaken } from './tables-taken';
 import { startOfNextStage } from './stage-change';
 import { deciderOf } from './stages/registry';
@@ -28,6 +28,7 @@ const OF_ONE_ROUND: readonly string[] = [
   'oddPools',
   'firstRound',
   'firstRoundPlayedIsNoBye',
+  'discountBars',
 ];
 
 const notOfOneRound = (name: string) =>
@@ -58,21 +59,14 @@ export const pair: Decide<Pair> = (state, payload, context) => {
       'RoundPaired',
       roundData(started, policy, drawn, { seed, supplied: payload.seed !== undefined, settings, stage: next.right.stage }),
     );
-    const publish =
-      policy.publish === 'atOnce'
-        ? [event('PairingsPublished', { round: started.rounds.length + 1, ...announcedWith(preview(started, [paired], context.at)) })]
-        : [];
-    const complete =
-      publish.length > 0 && drawn.drawn.matches.length === 0
-        ? [event('RoundCompleted', { stage: next.right.stage, round: started.rounds.length + 1 })]
-        : [];
-    return [...start.right, paired, ...publish, ...complete];
+    if (policy.publish !== 'atOnce') return [...start.right, paired];
+    return [...start.right, paired, ...published(preview(started, [paired], context.at), context.at)];
   })(deciderOf(policy, next.right.stage).draw(started, policy, next.right.phase, seed));
 };
 
 /** `StageStarted`, and before a later stage the end of the one before it. */
 const stageStart = (state: TournamentState, policy: Policy, next: NextPairing, seed: string, context: Context): Decision<Events> => {
-  if (!next.begins) return E.right([]);
+  if (!next.begins) return deciderOf(policy, next.stage).prepare?.(state, context.at) ?? E.right([]);
   return next.stage === 0
     ? deciderOf(policy, 0).begin(state, policy, seed, context.localDate)
     : startOfNextStage(state, policy, seed, context.localDate);
@@ -97,7 +91,7 @@ const roundData = (state: TournamentState, policy: Policy, { drawn, phase, extra
       ...match,
       match: matchId(round, attempt, index + 1),
       table: nextTable(),
-      bestOf: rulesOf(policy, made.stage).bestOf(policy, phase, drawn.objective['last'] === true),
+      bestOf: match.bestOf ?? rulesOf(policy, made.stage).bestOf(policy, phase, drawn.objective['last'] === true),
     }));
   return {
     stage: made.stage,

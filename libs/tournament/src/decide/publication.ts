@@ -3,11 +3,12 @@ import { conflict, refused } from '@roundbook/kernel';
 import { fieldOf, mayPlay, newestRound } from '../attendance';
 import type { CommandPayload } from '../commands';
 import type { EventData } from '../events';
-import { isBracketRound, rulesOf } from '../stages/registry';
+import { isPlanned, rulesOf } from '../stages/registry';
 import { seatsOf } from '../stages/stage-rules';
 import type { Player, Round, TournamentState } from '../state';
 import { whenRunning } from './guards';
-import { event, type Decide } from './proposal';
+import { isOfAbsent, walkoversAtPublication } from './absent-walkovers';
+import { event, type Decide, type Events } from './proposal';
 import { withRoundCompleted } from './results';
 
 type Announced = Pick<EventData<'PairingsPublished'>, 'announced'>;
@@ -28,10 +29,15 @@ const outOfDate = (state: TournamentState, draft: Round): { gone: readonly numbe
   const field = new Set(fieldOf(state, draft.round));
   // Check-in governs round 1, so a bracket asks only who has left; and who was written down as away was meant to be paired.
   const left = (registration: number) =>
-    isBracketRound(state, draft) || draft.stage > 0 ? !mayPlay(state.players[registration - 1] as Player, draft.round) : !field.has(registration);
+    isPlanned(state, draft) || draft.stage > 0 ? !mayPlay(state.players[registration - 1] as Player, draft.round) : !field.has(registration);
   const meant = draft.ruleBreaks?.some((text) => text.startsWith('paired while away')) === true;
   const gone = meant ? [] : [...inDraft].filter(left);
-  if (draft.source === 'manual' || draft.source === 'imported' || fixed) return { gone, missing: [] };
+  if (rules.scheduled?.(draft.phase) === true && draft.source !== 'manual' && draft.source !== 'imported') {
+    // Who has left stays in a match that stands beforehand; whether somebody rests or comes back to rest changes the byes.
+    const now = rules.expected({ ...state, rounds: state.rounds.slice(0, -1) }, draft.stage);
+    return { gone: draft.byes.map((bye) => bye.player).filter(left), missing: now.filter((registration) => !inDraft.has(registration)) };
+  }
+  if (draft.source === 'manual' || draft.source === 'imported' || (fixed && rules.joinsDraft?.(draft) !== true)) return { gone, missing: [] };
   const before = { ...state, rounds: state.rounds.slice(0, -1) };
   const expected = rules.expected(before, draft.stage);
   return { gone, missing: expected.filter((registration) => field.has(registration) && !inDraft.has(registration)) };
@@ -54,9 +60,14 @@ export const publish: Decide<CommandPayload<'publish'>> = (state, _payload, { at
       }),
     );
   }
-  const published = event('PairingsPublished', { round: draft.round, ...announcedWith(state) });
-  // A round of byes alone has no result to wait for, and a draft may hold the results of a repair.
-  return E.right(withRoundCompleted(state, draft.round, [published], at));
+  return E.right(published(state, at));
+};
+
+/** The newest round is out, with the walkovers of who is away. A round of byes alone has no result to wait for, and a draft may hold some. */
+export const published = (state: TournamentState, at: string): Events => {
+  const draft = newestRound(state) as Round;
+  const publication = event('PairingsPublished', { round: draft.round, ...announcedWith(state) });
+  return withRoundCompleted(state, draft.round, [publication, ...walkoversAtPublication(state, draft)], at);
 };
 
 export const withdrawPublication: Decide<CommandPayload<'withdrawPublication'>> = (state, payload) => {
@@ -64,7 +75,7 @@ export const withdrawPublication: Decide<CommandPayload<'withdrawPublication'>> 
   if (stopped !== undefined) return E.left(stopped);
   const round = newestRound(state);
   if (round === undefined || !round.published) return E.left(conflict('not_published', 'The newest round is not published.'));
-  const played = round.matches.filter((match) => match.result !== undefined);
+  const played = playedIn(state, round);
   if (played.length > 0)
     return E.left(
       hasResults(
@@ -72,8 +83,17 @@ export const withdrawPublication: Decide<CommandPayload<'withdrawPublication'>> 
         played.map((match) => match.id),
       ),
     );
-  return E.right([event('PublicationWithdrawn', { round: round.round, reason: payload.reason })]);
+  return E.right([
+    ...round.matches.flatMap((match) =>
+      match.resultEvent === undefined ? [] : [event('ResultVoided', { match: match.id, supersedes: match.resultEvent })],
+    ),
+    event('PublicationWithdrawn', { round: round.round, reason: payload.reason }),
+  ]);
 };
+
+/** Walkovers that came with the publication are no results that stand in its way. */
+const playedIn = (state: TournamentState, round: Round) =>
+  round.matches.filter((match) => match.result !== undefined && !isOfAbsent(state, round, match));
 
 const hasResults = (round: number, matches: readonly string[]) =>
   refused('has_results', `Round ${round} has results.`, {
@@ -97,7 +117,7 @@ export const voidRound: Decide<CommandPayload<'void'>> = (state, payload) => {
       }),
     );
   }
-  const played = round.matches.filter((match) => match.result !== undefined);
+  const played = playedIn(state, round);
   if (played.length > 0)
     return E.left(
       hasResults(

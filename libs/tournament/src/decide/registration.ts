@@ -4,10 +4,12 @@ import { newestRound } from '../attendance';
 import type { CommandPayload, Context } from '../commands';
 import { newMatchId } from '../numbering';
 import { reasonCode } from '../reason';
-import { finalsStarted, rulesOf } from '../stages/registry';
+import { leagueNumbers } from '../stages/leagues';
+import { finalsStarted, hasLeagues, rulesOf } from '../stages/registry';
 import { seatsOf } from '../stages/stage-rules';
 import type { TournamentState } from '../state';
 import { firstOpenRound, knownPlayer, whenRunning } from './guards';
+import { leagueOfLate } from './leagues';
 import { event, noteOf, type Decide, type Events } from './proposal';
 
 type Register = CommandPayload<'register'>;
@@ -22,6 +24,8 @@ export const register: Decide<Register> = (state, payload, context) => {
   if (E.isLeft(meeting)) return meeting;
   const { names } = context;
   if (names?.length !== payload.players.length) return E.left(namesMissing);
+  const leagues = leaguesOfLate(state, payload, meeting.right);
+  if (E.isLeft(leagues)) return leagues;
   const registered = payload.players.map((player, index) => {
     const name = names[index];
     return event('PlayerRegistered', {
@@ -34,7 +38,22 @@ export const register: Decide<Register> = (state, payload, context) => {
       ...(name?.sameNameAs === undefined ? {} : { sameNameAs: name.sameNameAs }),
     });
   });
-  return E.right([...registered, ...meeting.right]);
+  return E.right([...registered, ...leagues.right, ...meeting.right]);
+};
+
+/** Where two leagues play, a player who names none is put into one as it enters (rules.md 6.1): that of the bye it meets, if it meets one. */
+const leaguesOfLate = (state: TournamentState, payload: Register, meeting: Events): Decision<Events> => {
+  const [met] = meeting;
+  const group = met?.type === 'PairingRepaired' ? met.data.matches[0]?.group : undefined;
+  const events: Events[number][] = [];
+  for (const [index, { league: wish }] of payload.players.entries()) {
+    const league = leagueOfLate(state, wish ?? group);
+    if (E.isLeft(league)) return league;
+    if (league.right === undefined || league.right === wish) continue;
+    const registration = state.players.length + index + 1;
+    events.push(event('LeagueAssigned', { player: registration, league: league.right, reason: 'named no league' }));
+  }
+  return E.right(events);
 };
 
 /** Without the order of names the name tie-breaker would be wrong for good (rules.md 2.4). */
@@ -83,7 +102,9 @@ const whenDouble = (state: TournamentState, payload: Register, context: Context)
 /** rules.md 7: the late player meets who has this round's bye, before the round has a result. */
 const meetBye = (state: TournamentState, payload: Register): Decision<Events> => {
   const round = newestRound(state);
-  const bye = round?.byes.find((one) => one.byHand === undefined) ?? round?.byes[0];
+  const wish = leagueNumbers(state).length > 1 ? payload.players[0]?.league : undefined;
+  const within = (round?.byes ?? []).filter(({ group }) => !hasLeagues(state.policy) || wish === undefined || group === wish);
+  const bye = within.find((one) => one.byHand === undefined) ?? within[0];
   if (round === undefined || bye === undefined)
     return E.left(refused('no_bye', 'Nobody has a bye in this round.', { rule: '7', allowed: 'entry from the next round' }));
   if (payload.players.length !== 1)

@@ -4,7 +4,7 @@ import { mayPlay, playerOf } from '../attendance';
 import type { Context, GivenRound } from '../commands';
 import type { EventData } from '../events';
 import { newMatchId } from '../numbering';
-import { formOf } from '../stages/registry';
+import { formOf, rulesOf } from '../stages/registry';
 import { checkResult } from '../result-text';
 import type { Match, Round, TournamentState } from '../state';
 import { historyOfRounds } from './histories';
@@ -35,7 +35,7 @@ export const repairAsGiven = (
     removed: change.removed.map((match) => match.id),
     removedByes: change.removedByes,
     matches: pairedMatches(state, round, seated, change.removed),
-    byes: given.byes.map((bye) => ({ player: bye.player, byHand: true as const })),
+    byes: given.byes.map(({ player, group }) => ({ player, byHand: true as const, ...(group === undefined ? {} : { group }) })),
     reason,
     source: 'manual',
     ...(ruleBreaks.length > 0 ? { ruleBreaks } : {}),
@@ -113,17 +113,23 @@ const pairedMatches = (
   round: Round,
   seated: readonly SeatedMatch[],
   removed: readonly Match[],
-): EventData<'PairingRepaired'>['matches'] =>
-  seated.map((match, index) => {
-    const pool = match.pool ?? removed.find((one) => one.sides.includes(match.a))?.pool;
+): EventData<'PairingRepaired'>['matches'] => {
+  const groupOf = rulesOf(state.policy, round.stage).groupOf?.(state);
+  return seated.map((match, index) => {
+    const before = removed.find((one) => one.sides.includes(match.a));
+    const pool = match.pool ?? before?.pool;
+    const group = match.group ?? groupOf?.(match.a) ?? before?.group;
     return {
       match: newMatchId(round, index),
       sides: [match.a, match.b] as const,
       table: match.table,
       bestOf: match.bestOf ?? state.policy.bestOf,
       ...(pool === undefined ? {} : { pool }),
+      ...(group === undefined ? {} : { group }),
+      ...(match.starts === undefined ? {} : { starts: match.starts }),
     };
   });
+};
 
 /** What a repair by hand breaks is recorded, not refused (rules.md 7, What really happened). */
 const breaksOf = (state: TournamentState, round: Round, { fresh, left }: Change): readonly string[] => {
@@ -137,7 +143,8 @@ const breaksOf = (state: TournamentState, round: Round, { fresh, left }: Change)
       const player = playerOf(state, registration);
       return player !== undefined && !mayPlay(player, round.round);
     });
-  const again = fresh.filter(({ a, b }) => meetings(a, b) > 0).length;
+  const may = rulesOf(state.policy, round.stage).mayHaveMet?.(round.phase) ?? 0;
+  const again = fresh.filter(({ a, b }) => meetings(a, b) > may).length;
   const before = { ...state, rounds: state.rounds.slice(0, round.round - 1) };
   return [
     ...(away.length > 0 ? [`paired while away: ${away.join(', ')}`.slice(0, 200)] : []),

@@ -12,6 +12,7 @@ import { byesHad } from './byes-so-far';
 import { historyAmong } from './histories';
 import { event, type Events } from './proposal';
 import { withRoundCompleted } from './results';
+import { deciderOf } from './stages/registry';
 
 /** A drop after publication counts from the next round on, so it is the next round that tells who left. */
 const staysIn = (state: TournamentState, round: Round, registration: number): boolean => {
@@ -76,7 +77,9 @@ export const repairSmallest = (state: TournamentState, round: Round, reason: str
         allowed: 'to pair by the results as they are now: void the round while it has no result, and pair again',
       }),
     );
-  const repaired = event('PairingRepaired', { ...data, reason, drawSeed: seed, source: 'drawn' });
+  const { beside } = deciderOf(state.policy, round.stage);
+  const matches = beside === undefined ? data.matches : beside(before, state.policy, data.matches, seed);
+  const repaired = event('PairingRepaired', { ...data, matches, reason, drawSeed: seed, source: 'drawn' });
   return E.right(withRoundCompleted(state, round.round, [repaired], context.at));
 };
 
@@ -100,6 +103,8 @@ const repairPool = (
     before.rounds.filter((one) => one.stage === round.stage),
     players,
   );
+  // Where who met may meet again, no pairing is worse for it (rules.md 4.2, 4.3).
+  const may = rulesOf(before.policy, round.stage).mayHaveMet?.(round.phase) ?? 0;
   const had = byesHad(before);
   const fewest = players.reduce((least, registration) => Math.min(least, had(registration)), Infinity);
   const current = round.matches.flatMap(({ sides: [one, other], result }): Pair[] => {
@@ -111,7 +116,7 @@ const repairPool = (
     n: players.length,
     current,
     players: players.map((_, place) => place),
-    met: meetings,
+    met: (i, j) => Math.max(0, meetings(i, j) - may),
     currentBye: resting === undefined ? null : (index.get(resting.player) ?? null),
     byeCandidates: players.flatMap((registration, place) =>
       had(registration) === fewest || registration === resting?.player ? [place] : [],
@@ -147,6 +152,9 @@ const repairData = (
   { changes, gone, settled }: Worked,
   poolOf: ((registration: number) => number) | undefined,
 ): Omit<EventData<'PairingRepaired'>, 'reason'> | undefined => {
+  // What a loss-out stage calls a pool is a group where there are leagues.
+  const grouped = rulesOf(state.policy, round.stage).groupOf !== undefined;
+  const within = (pool: number | undefined) => (pool === undefined ? {} : grouped ? { group: pool } : { pool });
   const pairs = changes.flatMap((change) => change.pairs);
   const resting = changes.flatMap((change) => (change.bye === null ? [] : [change.bye]));
   const open = round.matches.filter((match) => match.result === undefined && !settled.has(match.id));
@@ -157,7 +165,7 @@ const repairData = (
   const removedByes = round.byes.filter((bye) => bye.byHand === undefined && !resting.includes(bye.player)).map((bye) => bye.player);
   const byes = resting
     .filter((player) => !round.byes.some((bye) => bye.player === player))
-    .map((player) => ({ player, ...(poolOf === undefined ? {} : { pool: poolOf(player) }) }));
+    .map((player) => ({ player, ...within(poolOf?.(player)) }));
   if (removed.length + fresh.length + removedByes.length + byes.length === 0 && gone.size === 0) return undefined;
   const free = removed.map((match) => match.table);
   const last = round.matches.reduce((most, match) => Math.max(most, match.table), 0);
@@ -166,7 +174,7 @@ const repairData = (
     sides: [one, other] as const,
     table: free[place] ?? last + 1 + place - free.length,
     bestOf: state.policy.bestOf,
-    ...(poolOf === undefined ? {} : { pool: Math.min(poolOf(one), poolOf(other)) }),
+    ...within(poolOf === undefined ? undefined : Math.min(poolOf(one), poolOf(other))),
   }));
   const objective = {
     changed: changes.reduce((sum, change) => sum + change.changed, 0),

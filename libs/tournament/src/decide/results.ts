@@ -138,5 +138,5 @@ export const correct: Decide<CommandPayload<'correct'>> = (state, payload, conte
   if (E.isLeft(following)) return following;
   const events = withRoundsCompleted(open, match.round, [correction, ...following.right], context.at);
   if (!state.completed) return E.right(events);
-  return E.map((after: Events) => [...before, ...events, ...after])(completionAgain(preview(open, events, context.at), context));
+  return E.map((after: Events) => [...before, ...events, ...after])(completionAgain(open, preview(open, events, context.at), context));
 };

@@ -8,10 +8,15 @@ import type { Settings } from '../policies/policy';
 import { newMatchId } from '../numbering';
 import { reasonCode } from '../reason';
 import { bracketStage } from '../stages/bracket-stage';
-import { isBracketRound } from '../stages/registry';
+import { PLAY_OFF } from '../stages/play-off';
+import { isPlanned, presentStage } from '../stages/registry';
+import { seatsOf } from '../stages/stage-rules';
+import { tablesStage } from '../stages/tables-stage';
 import type { Round, TournamentState } from '../state';
 import { initialState } from '../state-changes';
 import { withoutLeavers } from './leavers';
+import { isOfAbsent } from './absent-walkovers';
+import { backAtTable } from './finals-return';
 import { reopen } from './completion';
 import { reseated } from './bracket-repairs';
 import { event, noteOf, preview, type Decide, type Events } from './proposal';
@@ -38,13 +43,29 @@ const cannotUndo = (type: TournamentEventType): Refusal =>
   });
 
 /** In a bracket a repair follows from a correction or a vacated place, and goes with it. */
-const isConsequence = (state: TournamentState, one: TournamentEvent): boolean =>
-  one.type === 'PairingRepaired' && isBracketAt(state, one.data.round);
+const isConsequence = (state: TournamentState, one: TournamentEvent, history: readonly TournamentEvent[]): boolean =>
+  (one.type === 'PairingRepaired' && (isBracketAt(state, one.data.round) || isReplacedInPlayOff(state, one.data))) ||
+  (one.type === 'ResultReported' && cameWithPublication(state, one, history));
 
-const isBracketAt = (state: TournamentState, number: number): boolean => {
-  const round = state.rounds[number - 1];
-  return round !== undefined && isBracketRound(state, round);
+/** Who came further in a play-off was replaced by a correction; a repair by somebody says its source. */
+const isReplacedInPlayOff = (state: TournamentState, { round, source }: EventData<'PairingRepaired'>): boolean =>
+  source === undefined && state.rounds[round - 1]?.phase === PLAY_OFF;
+
+/** The walkover of who is away is the first result of its match, and goes with the publication. */
+const cameWithPublication = (state: TournamentState, one: TournamentEvent & { type: 'ResultReported' }, history: readonly TournamentEvent[]) => {
+  const match = findMatch(state, one.data.match);
+  const round = match === undefined ? undefined : state.rounds[match.round - 1];
+  return (
+    match?.resultEvent === one.id &&
+    round !== undefined &&
+    isOfAbsent(state, round, match) &&
+    history.find((other) => other.type === 'ResultReported' && other.data.match === match.id)?.id === one.id
+  );
 };
+
+/** A round that is not there any more was emptied by a repair of the present stage. */
+const isBracketAt = (state: TournamentState, number: number): boolean =>
+  isPlanned(state, state.rounds[number - 1] ?? { stage: presentStage(state) });
 
 const superseded = (what: string) =>
   E.left(conflict('superseded', `${what} has been changed since.`, { allowed: 'undo the later change first' }));
@@ -72,11 +93,12 @@ const resultVoided: TakeBack<'ResultVoided'> = ({ state, data, history, context 
   return report(state, { match: data.match, result: former.data.result }, context);
 };
 
-/** The player is there again as if the leaving had not been. */
-const dropped: TakeBack<'PlayerDropped'> = ({ state, data }) =>
-  state.players[data.player - 1]?.status === 'dropped'
-    ? E.right([event('PlayerReturned', { player: data.player, fromRound: data.fromRound })])
-    : superseded(`The drop of player ${data.player}`);
+/** The player is there again as if the leaving had not been; where its opponent went on without a match, the match is on again. */
+const dropped: TakeBack<'PlayerDropped'> = ({ state, data, reason, context }) => {
+  if (state.players[data.player - 1]?.status !== 'dropped') return superseded(`The drop of player ${data.player}`);
+  const back = event('PlayerReturned', { player: data.player, fromRound: data.fromRound });
+  return E.map((repairs: Events) => [back, ...repairs])(reseated(state, preview(state, [back], context.at), context.at, reason));
+};
 
 const returned: TakeBack<'PlayerReturned'> = ({ state, data, reason, context }) =>
   state.players[data.player - 1]?.status === 'active'
@@ -100,6 +122,7 @@ const outForGood = (
     );
   const { status } = state.players[data.player - 1] ?? {};
   if (status !== 'withdrawn' && status !== 'disqualified') return superseded(`What player ${data.player} is`);
+  if (tablesStage(state) !== undefined || target.type === 'FinalsPlaceDeclined') return leftTable(taking);
   // Where the seat had become a bye, the match is on again.
   return E.chain((undone: Events) =>
     E.map((repairs: Events) => [...undone, ...repairs])(
@@ -120,6 +143,20 @@ const outForGood = (
         ...noteOf(taking.context),
       }),
     ]),
+  );
+};
+
+/** At the tables of the finals the seat is given back. */
+const leftTable = ({ state, data, target, reason, context }: Parameters<typeof outForGood>[0]): Decision<Events> => {
+  const undone = event('ActionUndone', {
+    event: target.id,
+    type: target.type,
+    reason: reasonCode(reason),
+    concerns: { player: data.player },
+    ...noteOf(context),
+  });
+  return E.map((events: Events) => withRoundCompleted(state, state.rounds.length, events, context.at))(
+    backAtTable(state, [undone], data.player, context.at, reason),
   );
 };
 
@@ -152,7 +189,7 @@ const amendedBack: TakeBack<'PolicyAmended'> = ({ state, data, target, reason, h
 /** The matches as they were before the repair, under new ids. */
 const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, history, context }) => {
   const round = state.rounds[data.round - 1];
-  if (round !== undefined && isBracketRound(state, round)) return E.left(cannotUndo('PairingRepaired'));
+  if (round !== undefined && (isPlanned(state, round) || isReplacedInPlayOff(state, data))) return E.left(cannotUndo('PairingRepaired'));
   if (
     round === undefined ||
     history.some(
@@ -169,13 +206,14 @@ const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, hi
     );
   const before = history.filter((one) => one.revision < target.revision).reduce(evolve, initialState).rounds[data.round - 1] as Round;
   const back = before.matches.filter((match) => data.removed.includes(match.id));
-  const matches = back.map(({ sides, table, bestOf, pool, slot }, index) => ({
+  const matches = back.map(({ sides, table, bestOf, pool, slot, group }, index) => ({
     match: newMatchId(round, index),
     sides,
     table,
     bestOf,
     ...(pool === undefined ? {} : { pool }),
     ...(slot === undefined ? {} : { slot }),
+    ...(group === undefined ? {} : { group }),
   }));
   const byes = before.byes.filter((bye) => data.removedByes.includes(bye.player));
   const again = event('PairingRepaired', {
@@ -193,7 +231,7 @@ const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, hi
 const registered: TakeBack<'PlayerRegistered'> = ({ state, data, reason, context }) => {
   const played = state.rounds.some(
     (round) =>
-      round.matches.some((match) => match.sides.includes(data.registration)) || round.byes.some((bye) => bye.player === data.registration),
+      round.matches.some((match) => seatsOf(match).includes(data.registration)) || round.byes.some((bye) => bye.player === data.registration),
   );
   if (played) return superseded(`Player ${data.registration} has been paired: the registration`);
   return state.players[data.registration - 1]?.status === 'active'
@@ -209,6 +247,7 @@ const takeBack: { readonly [T in TournamentEventType]?: TakeBack<T> } = {
   PlayerReturned: returned,
   PlayerWithdrawn: outForGood,
   PlayerDisqualified: outForGood,
+  FinalsPlaceDeclined: outForGood,
   PlayerCheckedIn: (taking) => actionUndone(taking as Taking, { player: taking.data.player }),
   PlayerRegistered: registered,
   ByeAssigned: byeAssigned,
@@ -245,7 +284,7 @@ export const undoTarget = (
   if (payload.event !== undefined) return history.find((one) => one.id === payload.event);
   const undone = takenBack(history);
   return history.findLast(
-    (one) => takeBack[one.type] !== undefined && !undone.has(one.id) && !isConsequence(state, one) && !isUndo(history, one),
+    (one) => takeBack[one.type] !== undefined && !undone.has(one.id) && !isConsequence(state, one, history) && !isUndo(history, one),
   );
 };
 

@@ -13,6 +13,8 @@ export interface Parameter {
   readonly rule: string;
   /** May be changed while the tournament runs, until the stage that it governs ends (rules.md 7). */
   readonly amendable: boolean;
+  /** What a policy that does not have it is played by: parameters that came later are in no preset. */
+  readonly unset?: Setting;
   readonly read: (value: unknown) => Setting | undefined;
   /** Why a value that was not read cannot be, where more is to be said than the range; a sentence. */
   readonly whyNot?: (value: unknown) => string | undefined;
@@ -32,7 +34,7 @@ export const within =
     return n !== undefined && n >= min && n <= max && wanted(n) ? n : undefined;
   };
 
-export type Common = Pick<Parameter, 'name' | 'meaning' | 'rule' | 'amendable'>;
+export type Common = Pick<Parameter, 'name' | 'meaning' | 'rule' | 'amendable' | 'unset'>;
 
 export const integerOf = (common: Common, min: number, max: number): Parameter => ({
   ...common,

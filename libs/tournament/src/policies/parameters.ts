@@ -1,5 +1,5 @@
 import type { Parameter } from './parameter';
-import { bracketEnd, common, matchGames } from './parameters/common';
+import { bracketEnd, bracketGames, common, matchGames } from './parameters/common';
 import { feather, groupsThenBracket, leagueThenBracket, oneLeague, openPlay } from './parameters/groups';
 import { knockout, revival } from './parameters/knockout';
 import { leagues } from './parameters/leagues';
@@ -14,11 +14,11 @@ const PARAMETERS: Readonly<Record<PresetName, readonly Parameter[]>> = {
   'faction-play': [...swiss, ...common, ...bracketEnd],
   magic: [...swiss, ...common, ...bracketEnd],
   performance: [...performance, ...common],
-  'key-knockout': [...knockout, ...common, ...bracketEnd],
+  'key-knockout': [...knockout, ...common, ...bracketGames],
   'key-final-tournament': [...leagueThenBracket, ...common, ...bracketEnd],
   'key-playoff': [...groupsThenBracket, ...common, ...bracketEnd],
   'key-feather': [...feather, ...common, ...bracketEnd],
-  'key-revival': [...revival, ...common, ...bracketEnd],
+  'key-revival': [...revival, ...common, ...bracketGames],
   'key-league': [...oneLeague, ...common, ...matchGames],
   'random-battle': [...openPlay, ...common, ...matchGames],
   'key-swiss': [...keySwiss, ...common, ...matchGames],

@@ -78,6 +78,8 @@ export interface ScoredPolicy extends CommonPolicy {
   readonly lateEntry: 'noResult' | 'loss';
   /** `scores`: a played match is worth the scores written down, as where each game of it counts; `outcome` without it. */
   readonly pointsFrom?: 'outcome' | 'scores';
+  /** What `sos` and `esos` are made of: `wins` without it (rules.md 1.8). */
+  readonly sosFrom?: 'wins' | 'points' | 'pointSum';
 }
 
 /** rules.md 2 and 5: Swiss, then perhaps a bracket. */

@@ -1,7 +1,7 @@
-import { conflict, refused } from '@roundbook/kernel';
-import { mayPlay } from '../attendance';
-import { isKnockout, type Policy } from '../policies/policy';
+import { conflict } from '@roundbook/kernel';
+import type { Policy } from '../policies/policy';
 import { aliveIn, bracketOver, bracketPlacing, bracketStage, placesByRound, type Places } from './bracket-stage';
+import { beforeTheBracket, fieldOfElimination, unfitForElimination } from './field-of-elimination';
 import type { StageRules } from './stage-rules';
 import { doublings } from './swiss-stage';
 import type { TournamentState } from '../state';
@@ -18,7 +18,6 @@ const over = (state: TournamentState): boolean => {
 };
 
 const started = (state: TournamentState): boolean => bracketStage(state) !== undefined;
-const registrationClosed = () => refused('registration_closed', 'The bracket is paired: nobody can enter any more.', { rule: '7' });
 
 /** A single elimination, by itself or behind another stage (rules.md 1.10, 2.6, 5). */
 export const bracketRules = (policy: Policy, index: number): StageRules => {
@@ -33,7 +32,8 @@ export const bracketRules = (policy: Policy, index: number): StageRules => {
     done: () => conflict('nothing_to_pair', 'The bracket is played to its end.', { allowed: 'complete' }),
     places: (state, _stage, afterRound) => {
       const stage = bracketStage(state);
-      return stage === undefined ? [] : bracketPlacing(state, stage, afterRound);
+      if (stage === undefined) return index === 0 ? beforeTheBracket(state) : [];
+      return bracketPlacing(state, stage, afterRound);
     },
     standing: (state, _stage, afterRound) => {
       const stage = bracketStage(state);
@@ -66,19 +66,7 @@ export const bracketRules = (policy: Policy, index: number): StageRules => {
       const stage = bracketStage(state);
       return stage === undefined ? null : doublings(stage.entrants.length);
     },
-    expected: (state) =>
-      started(state) ? [] : state.players.filter((player) => mayPlay(player, 1)).map(({ registration }) => registration),
-    closed: (state) => (started(state) ? registrationClosed() : undefined),
-    noReturn: (state) =>
-      started(state)
-        ? refused('cannot_return', 'The bracket is paired: nobody comes back into it.', { field: 'player', rule: '7' })
-        : undefined,
-    noHandBye: (state) =>
-      started(state) || !(isKnockout(policy) && policy.byes === 'byHand')
-        ? refused('bye_not_possible', 'In a bracket no bye is given by hand.', { rule: '7' })
-        : undefined,
-    fixed: () =>
-      refused('bracket_is_fixed', 'A bracket is paired by its seeds.', { rule: '1.10', allowed: 'correct the result or void the round' }),
-    missed: () => 0,
+    ...(index === 0 ? { unfit: unfitForElimination } : {}),
+    ...fieldOfElimination(policy, started),
   };
 };

@@ -73,6 +73,17 @@ describe('open play (rules.md 5, random-battle)', () => {
     expect(scenario.placing().winner).toBe(3);
   });
 
+  it('a match of a pairing of several is taken away by itself', () => {
+    const scenario = open(4);
+    scenario.pair();
+    const [first, second] = scenario.state.rounds[0]?.matches ?? [];
+    scenario.do('repair', { match: first?.id ?? '', reason: 'they did not play' });
+    expect(scenario.state.rounds[0]?.matches.map(({ id }) => id)).toEqual([second?.id]);
+    scenario.do('report', { match: second?.id ?? '', result: '1-0' });
+    scenario.refused('repair', { match: second?.id ?? '', reason: 'x' }, 'nothing_to_repair');
+    scenario.do('complete', {});
+  });
+
   it('players come late and go as they like', () => {
     const scenario = open(2);
     meet(scenario, 1, 2, '1-0');

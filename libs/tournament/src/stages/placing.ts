@@ -4,6 +4,7 @@ import { countingResult, playerOf, stageAt } from '../attendance';
 import { lost, winnerOf } from '../result';
 import { penaltyOf, pointsShown, scoringRules } from '../score-sheet';
 import type { Match, Player, Round, TournamentState } from '../state';
+import { isPlayOff } from './play-off';
 import { ranked } from './ranked';
 import { rulesOf } from './registry';
 import type { Placed, Ranking, Standing } from './stage-rules';
@@ -54,8 +55,13 @@ export const orderBehind = (state: TournamentState, afterRound: number): readonl
   rulesOf(state.policy, 0).behind?.(state, 0, afterRound) ?? stageRanking(state, afterRound).groups;
 
 /** Wins and losses of played matches that stand outside the figures of the stage, as those of a bracket and of a play-in. */
-const outsideRecord = (state: TournamentState, afterRound: number, registration: number): { wins: number; losses: number } => {
+const outsideRecord = (
+  state: TournamentState,
+  afterRound: number,
+  registration: number,
+): { wins: number; losses: number; pointWins: number } => {
   let wins = 0;
+  let pointWins = 0;
   let losses = 0;
   for (const round of state.rounds) {
     if (round.round > afterRound || countsIn(state, round)) continue;
@@ -64,11 +70,14 @@ const outsideRecord = (state: TournamentState, afterRound: number, registration:
       const result = countingResult(state, match);
       if (result === undefined) continue;
       const side = match.sides[0] === registration ? 'a' : 'b';
-      if (winnerOf(result) === side) wins += 1;
-      else if (lost(result, side)) losses += 1;
+      if (winnerOf(result) === side) {
+        wins += 1;
+        // A play-off settles a tie and is worth no points (rules.md 5).
+        if (!isPlayOff(round)) pointWins += 1;
+      } else if (lost(result, side)) losses += 1;
     }
   }
-  return { wins, losses };
+  return { wins, losses, pointWins };
 };
 
 const countsIn = (state: TournamentState, round: Round): boolean => round.stage === 0 && rulesOf(state.policy, 0).counts(round.phase);
@@ -160,7 +169,7 @@ const rowOf = (context: RowContext, registration: number, rank: number | null, g
   const { figures } = ranking;
   const player = playerOf(state, registration) as Player;
   const outside = outsideRecord(state, upTo, registration);
-  const points = rank === null ? 0 : (figures.points[index] ?? 0) + outside.wins * scoringRules(state.policy).win;
+  const points = rank === null ? 0 : (figures.points[index] ?? 0) + outside.pointWins * scoringRules(state.policy).win;
   const seed = cut.find((place) => place.player === registration)?.seed;
   const penalty = penaltyOf(player, upTo);
   const division = group ?? ranking.division?.get(registration);

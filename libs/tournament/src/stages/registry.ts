@@ -4,16 +4,26 @@ import type { MatchForm } from '../result-text';
 import type { Match, Round, TournamentState } from '../state';
 import { bracketRules } from './bracket-rules';
 import { lastStandingRules } from './last-standing-rules';
+import { leagueRules } from './league-rules';
 import { lossOutRules } from './loss-out-rules';
 import { openPlayRules } from './open-play-rules';
+import { performanceRules } from './performance-rules';
+import { roundRobinRules } from './round-robin-rules';
+import { revivalRules } from './revival-rules';
 import type { StageRules } from './stage-rules';
 import { swissRules } from './swiss-rules';
+import { tablesRules } from './tables-rules';
 
 const RULES: Readonly<Partial<Record<StageKind, (policy: Policy, stage: number) => StageRules>>> = {
   lossOut: (policy) => (isLossOut(policy) && policy.cut === undefined ? lastStandingRules(policy) : lossOutRules(policy)),
   openPlay: openPlayRules,
-  swiss: swissRules,
+  swiss: (policy) => (isLeagues(policy) ? leagueRules(policy) : swissRules(policy)),
+  roundRobin: roundRobinRules,
+  feather: roundRobinRules,
+  performance: performanceRules,
   singleElimination: bracketRules,
+  tables: tablesRules,
+  doubleElimination: revivalRules,
 };
 
 const made = new WeakMap<Policy, StageRules[]>();

@@ -1,4 +1,5 @@
 import { computeFigures, rankFigures, type TieBreakerName } from '@roundbook/scoring';
+import { playerOf } from '../attendance';
 import type { Criterion, Policy, ScoredPolicy } from '../policies/policy';
 import { scoreSheet, scoringRules } from '../score-sheet';
 import type { Player, Round, TournamentState } from '../state';
@@ -33,13 +34,24 @@ export const scoredRanking = (state: TournamentState, policy: Policy & ScoredPol
   const sheet = scoreSheet(state, rounds, (player) => lateLosses(policy, player, afterRound), afterRound);
   const shown = shownNames(policy, names);
   const figures = computeFigures(sheet, scoringRules(policy), shown);
-  const groups = rankFigures(
-    figures,
-    names,
-    players.map((registration) => registration - 1),
-  ).map((group) => group.map((index) => index + 1));
-  return { groups: settled(state, tieBreakers, groups, afterRound), figures, names: shown };
+  // Who is disqualified has no place: nobody is tied with it.
+  const [out, kept] = separated(players, (registration) => isDisqualified(state, registration, afterRound));
+  const ranks = (among: readonly number[]) =>
+    rankFigures(
+      figures,
+      names,
+      among.map((registration) => registration - 1),
+    ).map((group) => group.map((index) => index + 1));
+  return { groups: [...settled(state, tieBreakers, ranks(kept), afterRound), ...ranks(out)], figures, names: shown };
 };
+
+const separated = <A>(items: readonly A[], wanted: (item: A) => boolean): readonly [readonly A[], readonly A[]] => [
+  items.filter(wanted),
+  items.filter((item) => !wanted(item)),
+];
+
+const isDisqualified = (state: TournamentState, registration: number, afterRound: number): boolean =>
+  playerOf(state, registration)?.absences.some(({ kind, from }) => kind === 'disqualified' && from <= afterRound + 1) === true;
 
 const settled = (
   state: TournamentState,

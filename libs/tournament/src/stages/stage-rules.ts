@@ -46,6 +46,8 @@ export interface StageRules {
   readonly handsOn?: (state: TournamentState) => readonly (readonly number[])[];
   /** Why nothing is to be paired any more. */
   readonly done: (state: TournamentState) => Refusal;
+  /** Phase with which the stage begins where so many come into it; without it the first. */
+  readonly begins?: (players: number) => string;
   /** Why the coming round cannot be paired yet; without it every result has to be in. */
   readonly waits?: (state: TournamentState, stage: number) => Refusal | undefined;
   /** Points, figures and the order, of a stage that has points. */
@@ -86,8 +88,16 @@ export interface StageRules {
   readonly fixed: (round: Round) => Refusal | undefined;
   /** Who cannot be paired because of a match that is still played, where matches of several rounds are played at once. */
   readonly busy?: (state: TournamentState) => ReadonlySet<number>;
+  /** Whether who has come since is missing in a draft that is `fixed`, which then has to be drawn again; without it nobody is. */
+  readonly joinsDraft?: (round: Round) => boolean;
+  /** How often two may have met before it is a rematch in a round of this phase; without it never. */
+  readonly mayHaveMet?: (phase: string) => number;
   /** Pool within which a repair pairs a player; undefined where all are one pool. */
   readonly poolOf?: (before: TournamentState, stage: number) => (registration: number) => number;
+  /** Whether rounds of this phase stand beforehand: who has left is paired all the same, and the others have a walkover at the publication. */
+  readonly scheduled?: (phase: string) => boolean;
+  /** Group of a player, from 1, where the stage has several. */
+  readonly groupOf?: (state: TournamentState) => (registration: number) => number | undefined;
   /** Losses of a late player for the rounds before its entry. */
   readonly missed: (state: TournamentState, player: Player, afterRound: number) => number;
 }

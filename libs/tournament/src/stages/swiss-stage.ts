@@ -1,6 +1,7 @@
 import { mayPlay, roundsOf } from '../attendance';
 import type { SwissPolicy } from '../policies/policy';
 import type { Player, TournamentState } from '../state';
+import { regularRounds } from './play-off';
 import { scoredRanking } from './scored-ranking';
 import { seatsOf, type Ranking } from './stage-rules';
 
@@ -24,7 +25,7 @@ export const standingField = (state: TournamentState, stage: number, afterRound:
  */
 export const swissRanking = (state: TournamentState, policy: SwissPolicy, afterRound: number, players?: readonly number[]): Ranking =>
   scoredRanking(state, policy, {
-    rounds: roundsOf(state, 0, afterRound),
+    rounds: regularRounds(state, afterRound),
     afterRound,
     players: players ?? standingField(state, 0, afterRound),
   });
@@ -45,13 +46,14 @@ export const swissRounds = (state: TournamentState, policy: SwissPolicy, field: 
 
 /** Whether the coming round is the last. */
 export const isLastRound = (state: TournamentState, policy: SwissPolicy): boolean =>
-  state.rounds.filter(({ stage }) => stage === 0).length + 1 === swissRounds(state, policy, state.players.length);
+  regularRounds(state).length + 1 === swissRounds(state, policy, state.players.length);
 
 /**
  * The round up to which results count in the pairing of the coming one: with a lag the rounds before the one that is played, for the
- * last round all (rules.md 5, key-swiss-simplified).
+ * last round all, and for a play-off behind it (rules.md 5, key-swiss-simplified).
  */
 export const resultsWaitedFor = (state: TournamentState, policy: SwissPolicy): number => {
   const played = state.rounds.length;
-  return isLastRound(state, policy) ? played : Math.max(0, played - (policy.lag ?? 0));
+  const all = regularRounds(state).length + 1 >= swissRounds(state, policy, state.players.length);
+  return all ? played : Math.max(0, played - (policy.lag ?? 0));
 };

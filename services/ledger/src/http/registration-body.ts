@@ -10,7 +10,7 @@ const MOST_TEXT = 1_000_000;
 export const registrationCodec = record(
   {},
   {
-    players: list(record({}, { name: text(1, 1_000), rating: text(1, 40), person: uuid }), 1, 10_000),
+    players: list(record({}, { name: text(1, 1_000), rating: text(1, 40), league: integer(1, 2), person: uuid }), 1, 10_000),
     roster: text(1, MOST_TEXT),
     entry: oneOf<'nextRound' | 'loss' | 'meetBye'>('nextRound', 'loss', 'meetBye'),
     fromRound: integer(1, 10_000),
@@ -28,10 +28,15 @@ const playersOf = ({ players, roster }: Body): { players: readonly NewPlayer[]; 
   if (roster !== undefined) return unwrap(parseRoster(roster));
   return {
     notes: [],
-    players: (players ?? []).map(({ name, rating, person }, index) => {
+    players: (players ?? []).map(({ name, rating, league, person }, index) => {
       if ((name === undefined) === (person === undefined))
         throw refuse(`Player ${index} of the list is not named.`, `players[${index}]`, 'either name or person');
-      return { name: name ?? '', ...(rating === undefined ? {} : { rating }), ...(person === undefined ? {} : { person }) };
+      return {
+        name: name ?? '',
+        ...(rating === undefined ? {} : { rating }),
+        ...(league === undefined ? {} : { league }),
+        ...(person === undefined ? {} : { person }),
+      };
     }),
   };
 };

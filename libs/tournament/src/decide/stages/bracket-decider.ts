@@ -2,18 +2,19 @@ import * as E from 'fp-ts/Either';
 import { mayPlay } from '../../attendance';
 import { isLossOut } from '../../policies/policy';
 import { bracketOver, bracketStage, placesByRound, pairPlaces, type Places } from '../../stages/bracket-stage';
-import { stageRanking } from '../../stages/placing';
+import { orderBehind, stageRanking } from '../../stages/placing';
 import type { Player, TournamentState } from '../../state';
 import { reseated } from '../bracket-repairs';
 import type { DrawnRound } from '../drawn-round';
+import { markedByHand } from '../hand-byes';
 import { withoutLeavers } from '../leavers';
 import { event, preview, type Events } from '../proposal';
-import { beginWithField } from './begin-with-field';
+import { beginElimination } from './begin-elimination';
 import type { StageDecider } from './stage-decider';
 
 /** rules.md 1.10, 2.6, 5: a single elimination. */
 export const bracketDecider: StageDecider = {
-  begin: beginWithField,
+  begin: beginElimination,
   draw: (state, _policy, phase) => E.right({ drawn: pairBracket(state), phase }),
   afterCorrection: ({ state, corrected, at, changesWinner }) => (changesWinner ? reseated(state, corrected, at) : E.right([])),
   afterLeaving: (state, without, registration, at) => {
@@ -35,7 +36,7 @@ const pairBracket = (state: TournamentState): DrawnRound => {
   const place = (registration: number) => seeds.get(registration) ?? seeds.size;
   return {
     matches: matches.map(({ slot, sides: [a, b] }) => ({ slot, sides: place(a) <= place(b) ? ([a, b] as const) : ([b, a] as const) })),
-    byes,
+    byes: markedByHand(state, byes),
     place,
     algorithm: { name: 'bracket-fixed', version: 1 },
     objective: { matches: matches.length, last: places.length === 2 },
@@ -53,11 +54,16 @@ const seatFilled = (state: TournamentState, without: TournamentState, registrati
   if (bracketOver(places[places.length - 1] as Places) && !finals.some((round) => round.matches.length > 0)) return undefined;
   if (slot < 0 || finals.length !== 1 || finals.some((round) => round.matches.some((match) => match.result !== undefined)))
     return undefined;
-  if (state.policy.vacancy === 'bye') return [];
+  // In the first stage there are no standings that anybody could come from (rules.md 5).
+  if (stage.stage === 0 || state.policy.vacancy === 'bye') return [];
   const before = state.rounds.length - finals.length;
   const seated = new Set(placesByRound(without, stage, 0)[0]);
-  const next = stageRanking(without, before)
-    .groups.flat()
+  const { groups, division } = stageRanking(without, before);
+  // Where groups were ranked by themselves, the next of the same group comes first.
+  const own = division?.get(registration);
+  const order = own === undefined ? groups : [...groups.filter(([one]) => division?.get(one as number) === own), ...orderBehind(without, before)];
+  const next = order
+    .flat()
     .find((player) => !seated.has(player) && mayPlay(without.players[player - 1] as Player, state.rounds.length + 1));
   if (next === undefined) return [];
   return [

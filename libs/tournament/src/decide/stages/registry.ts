@@ -1,16 +1,26 @@
-import { isLossOut, type Policy, type StageKind } from '../../policies/policy';
+import { isLeagues, isLossOut, type Policy, type StageKind } from '../../policies/policy';
 import { bracketDecider } from './bracket-decider';
 import { lastStandingDecider } from './last-standing-decider';
+import { leagueDecider } from './league-decider';
 import { lossOutDecider } from './loss-out-decider';
 import { openPlayDecider } from './open-play-decider';
+import { roundRobinDecider } from './round-robin-decider';
+import { performanceDecider } from './performance-decider';
+import { revivalDecider } from './revival-decider';
 import type { StageDecider } from './stage-decider';
 import { swissDecider } from './swiss-decider';
+import { tablesDecider } from './tables-decider';
 
 const DECIDERS: Readonly<Partial<Record<StageKind, (policy: Policy) => StageDecider>>> = {
   lossOut: (policy) => (isLossOut(policy) && policy.cut === undefined ? lastStandingDecider : lossOutDecider),
   openPlay: () => openPlayDecider,
-  swiss: () => swissDecider,
+  swiss: (policy) => (isLeagues(policy) ? leagueDecider : swissDecider),
+  roundRobin: roundRobinDecider,
+  feather: roundRobinDecider,
+  performance: () => performanceDecider,
   singleElimination: () => bracketDecider,
+  tables: () => tablesDecider,
+  doubleElimination: () => revivalDecider,
 };
 
 /** What is drawn in a stage of the policy. A RangeError for a stage that the policy does not have. */

@@ -1,5 +1,5 @@
 import type { Decision } from '@roundbook/kernel';
-import type { ImportedRound } from '../../commands';
+import type { GivenRound, ImportedRound } from '../../commands';
 import type { Policy } from '../../policies/policy';
 import type { Match, Round, TournamentState } from '../../state';
 import type { DrawnRound } from '../drawn-round';
@@ -41,11 +41,27 @@ export interface Corrected {
 export interface StageDecider {
   /**
    * The events with which the first stage begins, before its first round. Refused where the field cannot be played. `imported`: what a
-   * file says of a round played elsewhere, groups and seats among it.
+   * file says of a round played elsewhere, groups and seats among it. `given`: the first round, where it is not to be drawn.
    */
-  readonly begin: (state: TournamentState, policy: Policy, seed: string, localDate: string, imported?: ImportedRound) => Decision<Events>;
+  readonly begin: (
+    state: TournamentState,
+    policy: Policy,
+    seed: string,
+    localDate: string,
+    imported?: ImportedRound,
+    given?: GivenRound,
+  ) => Decision<Events>;
   /** The next round, of the phase that the rules of the stage name. */
   readonly draw: (state: TournamentState, policy: Policy, phase: string, seed: string) => Decision<Pairing>;
+  /** The same matches with what is drawn beside who meets whom, as who starts; asked of matches that a repair pairs. */
+  readonly beside?: <M extends { readonly sides: readonly [number, number] }>(
+    before: TournamentState,
+    policy: Policy,
+    matches: readonly M[],
+    seed: string,
+  ) => readonly M[];
+  /** What has to be recorded before a later round of the stage is drawn. */
+  readonly prepare?: (state: TournamentState, at: string) => Decision<Events>;
   /** Who goes on to the next stage; of a stage that hands somebody on. */
   readonly cut?: (state: TournamentState, policy: Policy, seed: string) => Cut;
   /** What follows from a correction to a match of it, or why it cannot be. Without it pairings stand as played. */

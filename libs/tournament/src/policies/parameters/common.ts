@@ -22,10 +22,15 @@ export const common: readonly Parameter[] = [atOnce, checkIn, confirmation];
 /** Games of a match before a bracket, or where there is none. */
 export const matchGames: readonly Parameter[] = [games('bestOf', 'games of a match before the bracket')];
 
+/** Of a bracket. */
+export const bracketGames: readonly Parameter[] = [
+  games('finalsBestOf', 'games of a bracket match'),
+  games('finalBestOf', 'games of the last match'),
+];
+
 /** Of presets that end with a bracket. */
 export const bracketEnd: readonly Parameter[] = [
   choiceOf({ name: 'vacancy', meaning: 'how a vacated place in the cut is filled', rule: '7', amendable: true }, 'promote', 'bye'),
   ...matchGames,
-  games('finalsBestOf', 'games of a bracket match'),
-  games('finalBestOf', 'games of the last match'),
+  ...bracketGames,
 ];

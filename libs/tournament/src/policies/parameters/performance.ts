@@ -12,13 +12,13 @@ export const performance: readonly Parameter[] = [
     range: 'auto | 1..99',
     rule: '4',
     amendable: true,
-    meaning: 'rounds altogether; auto: by the field',
+    meaning: 'rounds altogether; auto: the initial rounds, the smallest r with 2^r >= field, and one more',
     read: automatic(within(1, 99)),
   },
   choiceOf(
     {
       name: 'initial',
-      meaning: 'the initial rounds: groups across the strata, or everybody against everybody',
+      meaning: 'the initial rounds: groups across the strata (4 players or more), or everybody against everybody (2 to 16)',
       rule: '4.1',
       amendable: false,
     },

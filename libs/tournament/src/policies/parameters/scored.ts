@@ -30,7 +30,7 @@ const FED_BY_ALL: readonly string[] = [
   'ow',
   'sumSos',
   'meanSos',
-  'extendedSos',
+  'meanEsos',
   'buchholz',
   'buchholzCut1',
   'sonnebornBerger',
@@ -107,6 +107,27 @@ const fraction = (name: string, meaning: string, rule: string): Parameter => ({
   meaning,
   read: readFraction,
 });
+
+/** What the points of a match and the strength of schedule are made of: as published by programs of other games. */
+export const otherSources: readonly Parameter[] = [
+  choiceOf(
+    { name: 'pointsFrom', meaning: 'points of a match: by who won, or the scores written down', rule: '8', amendable: false, unset: 'outcome' },
+    'outcome',
+    'scores',
+  ),
+  choiceOf(
+    {
+      name: 'sosFrom',
+      meaning: "strength of schedule: the opponents' wins or points by rounds played, or their points added up",
+      rule: '8',
+      amendable: false,
+      unset: 'wins',
+    },
+    'wins',
+    'points',
+    'pointSum',
+  ),
+];
 
 /** How opponents are measured. */
 export const opponentFigures: readonly Parameter[] = [

@@ -1,6 +1,6 @@
 import { automatic, choiceOf, integerOf, switchOf, within, type Parameter } from '../parameter';
 import { swissCut } from './cut';
-import { byeGames, lateEntry, matchPoints, opponentFigures, tie, tieBreakers, timeoutPoints } from './scored';
+import { byeGames, lateEntry, matchPoints, opponentFigures, otherSources, tie, tieBreakers, timeoutPoints } from './scored';
 
 const pairing: readonly Parameter[] = [
   choiceOf({ name: 'firstRound', meaning: 'how round 1 is paired', rule: '2.1', amendable: false }, 'signUp', 'random'),
@@ -28,6 +28,7 @@ export const swiss: readonly Parameter[] = [
   byeGames('1-0', '2-0'),
   ...opponentFigures,
   tieBreakers('games', '2.4', { ends: ['name', 'draw'] }),
+  ...otherSources,
   ...pairing,
   swissCut,
 ];

@@ -1,0 +1,49 @@
+import * as E from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { integer, nullable, record, text } from '@roundbook/kernel';
+import { nextPairing, openMatches, rulesOf, type TournamentState } from '@roundbook/tournament';
+
+const words = text(0, 2_000);
+
+/** What comes next as the rules say it. */
+export const nextCodec = record({
+  /** Phase and kind of stage of the round that can be paired now; null where none can. */
+  phase: nullable(words),
+  kind: nullable(words),
+  /** Whether a stage begins with it. */
+  begins: t.boolean,
+  /** Who would be in it; null where that follows only from the draw of a cut. */
+  players: nullable(integer()),
+  /** Why none can be paired now, as the code of the refusal, and its sentence. */
+  waits: nullable(record({ code: words, sentence: words })),
+  /** Nothing is left to be played: it can be completed. */
+  over: t.boolean,
+});
+export type NextJson = t.TypeOf<typeof nextCodec>;
+
+/** Nobody can be paired with this field, whoever presses the button. */
+const unfitField = (state: TournamentState): NextJson['waits'] => {
+  const rules = rulesOf(state.policy, 0);
+  const refusal = state.stages.length > 0 ? undefined : rules.unfit?.(state.policy, rules.expected(state, 0).length);
+  return refusal === undefined ? null : { code: refusal.code, sentence: refusal.message };
+};
+
+/** Of a tournament as staff see it. */
+export const nextShown = (state: TournamentState): NextJson => {
+  const next = nextPairing(state);
+  if (E.isLeft(next)) {
+    const { code, message } = next.left;
+    const over = code === 'nothing_to_pair' && openMatches(state).length === 0;
+    return { phase: null, kind: null, begins: false, players: null, waits: { code, sentence: message }, over };
+  }
+  const { stage, phase, begins } = next.right;
+  const later = begins && stage > 0;
+  return {
+    phase,
+    kind: state.policy.stages[stage] ?? null,
+    begins,
+    players: later ? null : rulesOf(state.policy, stage).expected(state, stage).length,
+    waits: unfitField(state),
+    over: false,
+  };
+};

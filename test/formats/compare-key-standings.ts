@@ -1,0 +1,38 @@
+import { toText } from '@roundbook/exact';
+import { placingAfter, type TournamentState } from '@roundbook/tournament';
+import type { KeyDocument } from '../reference/key-document';
+import { referenceKeyStandings, type KeyRow, type KeyStandingsFault } from '../reference/key-standings';
+import { firstStageAfter } from './first-stage';
+import { formatDocument, idOf } from './format-document';
+
+type Row = Omit<KeyRow, 'figures'> & { readonly figures: Record<string, string> };
+
+/** Rows of one order: by group, place, and those who share one by id. */
+const inOrder = (rows: readonly Row[]): readonly Row[] =>
+  [...rows].sort(
+    (one, other) =>
+      (one.group ?? 0) - (other.group ?? 0) || (one.rank ?? Infinity) - (other.rank ?? Infinity) || (one.id < other.id ? -1 : 1),
+  );
+
+const ours = (state: TournamentState, afterRound: number, groups: boolean): readonly Row[] =>
+  placingAfter(firstStageAfter(state, afterRound), afterRound).rows.map(({ rank, registration, points, record, tieBreakers, group }) => ({
+    rank,
+    id: idOf(registration),
+    points: String(points),
+    record,
+    figures: Object.fromEntries(tieBreakers.map(({ name, value }) => [name, value === null ? 'null' : toText(value)])),
+    ...(groups && group !== undefined ? { group } : {}),
+  }));
+
+/** Where the standings after a round of the first stage differ from the reference; section 5 of rules.md. */
+export const keyStandingsDifference = (state: TournamentState, afterRound: number, fault?: KeyStandingsFault): string | undefined => {
+  const document = formatDocument(state, afterRound) as unknown as KeyDocument;
+  const groups = state.rounds.some(({ phase }) => phase === 'groups');
+  const own = inOrder(ours(state, afterRound, groups));
+  const theirs = inOrder(referenceKeyStandings(document, { afterRound, ...(fault === undefined ? {} : { fault }) }));
+  const [one, other] = [own.map((row) => JSON.stringify(row)), theirs.map((row) => JSON.stringify(row))];
+  const at = one.findIndex((row, index) => row !== other[index]);
+  return at < 0 && one.length === other.length
+    ? undefined
+    : `${state.policy.preset} after round ${afterRound}\n  ours      ${one[at] ?? one.length}\n  reference ${other[at] ?? other.length}`;
+};

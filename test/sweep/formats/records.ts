@@ -1,0 +1,100 @@
+import {
+  countingResult,
+  isLossOut,
+  isPerformance,
+  isScored,
+  mayPlay,
+  winnerOf,
+  type Match,
+  type Player,
+  type Round,
+  type TournamentState,
+} from '@roundbook/tournament';
+
+/** What one player has come to, counted from the results one by one. */
+export interface Counted {
+  points: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  byes: number;
+}
+
+interface Worth {
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+  readonly timeout: number;
+  readonly leaving: number;
+  readonly bye: number;
+}
+
+const worthOf = ({ policy }: TournamentState): Worth => {
+  if (isScored(policy)) {
+    const { winPoints: win, drawPoints: draw, lossPoints: loss, byeWorth: bye } = policy;
+    return { win, draw, loss, bye, timeout: policy.timeoutPoints ?? loss, leaving: policy.walkoverPoints ?? loss };
+  }
+  return { win: 1, draw: isPerformance(policy) ? 0.5 : 0, loss: 0, timeout: 0, leaving: 0, bye: 1 };
+};
+
+/** Rounds that settle something beside the points: wins and losses of theirs are told, and worth what a win is. */
+const isBeside = ({ stage, phase }: Round): boolean => stage > 0 || phase === 'playIn' || phase === 'playOff';
+
+const isElimination = (state: TournamentState, { stage }: Round): boolean =>
+  ['singleElimination', 'doubleElimination'].includes(state.policy.stages[stage] ?? '');
+
+const losesNothing = (match: Match): boolean => match.seats !== undefined;
+
+/** Rounds missed by a late player that count as losses. */
+const missed = ({ policy }: TournamentState, player: Player, afterRound: number): number => {
+  const rounds = Math.min(player.entryRound - 1, afterRound);
+  if (isLossOut(policy)) return rounds;
+  const asLosses = 'lateEntry' in policy && policy.lateEntry === 'loss' && player.lateEntry !== undefined;
+  return player.lateEntry === 'loss' || asLosses ? rounds : 0;
+};
+
+/** A group player who left before half of its matches were played has its matches taken out (rules.md 5). */
+export const mayBeTakenOut = (state: TournamentState, afterRound: number): boolean =>
+  ['roundRobin', 'feather'].includes(state.policy.stages[0] ?? '') &&
+  state.players.some((player) => !mayPlay(player, afterRound + 1) || player.absences.length > 0);
+
+/** Points and records of everybody after a round, added up from results and byes (rules.md 1.14, 2.3, 4, 5, 6.3, 7). */
+export const countedAfter = (state: TournamentState, afterRound: number): readonly Counted[] => {
+  const worth = worthOf(state);
+  const all: Counted[] = state.players.map((player) => {
+    const losses = missed(state, player, afterRound);
+    const penalty = (player.penalties ?? []).reduce((sum, { points, round }) => (round <= afterRound ? sum + points : sum), 0);
+    return { points: losses * worth.loss - penalty, wins: 0, losses, draws: 0, byes: 0 };
+  });
+  for (const round of state.rounds.slice(0, afterRound)) {
+    const eliminates = isBeside(round) || isElimination(state, round);
+    for (const match of round.matches) {
+      const result = countingResult(state, match);
+      if (result === undefined || losesNothing(match)) continue;
+      match.sides.forEach((registration, index) => {
+        const counted = all[registration - 1] as Counted;
+        const side = index === 0 ? 'a' : 'b';
+        const won = winnerOf(result) === side;
+        const left = result.outcome === 'walkoverBoth' || result.outcome === (side === 'a' ? 'walkoverA' : 'walkoverB');
+        if (won) {
+          counted.wins += 1;
+          counted.points += worth.win;
+        } else if (result.outcome === 'draw') {
+          counted.draws += 1;
+          counted.points += worth.draw;
+        } else {
+          counted.losses += 1;
+          if (!eliminates) counted.points += left ? worth.leaving : result.outcome === 'timeout' ? worth.timeout : worth.loss;
+        }
+      });
+    }
+    if (eliminates) continue;
+    for (const { player } of round.byes) {
+      const counted = all[player - 1] as Counted;
+      counted.byes += 1;
+      counted.wins += 1;
+      counted.points += worth.bye;
+    }
+  }
+  return all;
+};
