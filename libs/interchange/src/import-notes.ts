@@ -22,7 +22,7 @@ export const notesOn = (
   const still = leftAndPlayed(file);
   const idle = correctionsOfNothing(file);
   const left = isOlder(file) ? file.rounds.reduce((count, round) => count + (round.dropsAfter ?? []).length, 0) : 0;
-  const leagues = file.players.filter((player) => player.league !== undefined).length;
+  const leagues = file.players.filter(({ league }) => league !== undefined && !['1', '2'].includes(String(league))).length;
   const names = file.players.length - new Set(file.players.map((player) => player.name)).size;
   return [
     ...(left > 0
@@ -60,7 +60,7 @@ interface Played {
 const playedIn = (file: NeutralFile): readonly Played[] =>
   file.rounds.flatMap((round) =>
     round.matches.flatMap((match) => {
-      const result = match.b === null ? undefined : readResult(match);
+      const result = match.b === null || match.sides !== undefined ? undefined : readResult(match);
       return result === undefined || result === 'unsupported' ? [] : [{ round, match, result }];
     }),
   );
@@ -75,7 +75,7 @@ const contradicts = ({ outcome, games }: Result): boolean => {
 /** How often somebody who left after a round is in a match or has a bye in the next one. */
 const leftAndPlayed = (file: NeutralFile): number =>
   file.rounds.reduce((count, round, index) => {
-    const next = new Set((file.rounds[index + 1]?.matches ?? []).flatMap(({ a, b }) => (b === null ? [a] : [a, b])));
+    const next = new Set((file.rounds[index + 1]?.matches ?? []).flatMap(({ a, b, sides }) => sides ?? (b === null ? [a] : [a, b])));
     const left = [...(round.dropsAfter ?? []), ...(round.withdrawsAfter ?? []), ...(round.disqualifiesAfter ?? [])];
     return count + left.filter((id) => next.has(id)).length;
   }, 0);

@@ -1,7 +1,7 @@
 import { sameResult, type Result, type Setting } from '@roundbook/tournament';
 import type { Indices } from './check-neutral';
 import { isClosed } from './import-settings';
-import type { Beside, ImportStep, PlayerIndex, RoundStep } from './import-plan';
+import { registrationOf, type Beside, type ImportStep, type PlayerIndex, type RoundStep } from './import-plan';
 import type { NeutralFile, NeutralMatch, NeutralRound } from './neutral-file';
 import { readResult, type ResultFields } from './neutral-result';
 import { tableResult } from './neutral-tables';
@@ -21,10 +21,10 @@ export const stepsOf = (
   file: NeutralFile,
   indices: Indices,
   settings: Readonly<Record<string, Setting>>,
-  usualPhase: string,
+  usualPhase = 'swiss',
 ): readonly ImportStep[] => {
   const context: Context = { file, indices, presence: presenceOf(file, indices), settings, usualPhase };
-  const corrections = correctionsByRound(file);
+  const corrections = correctionsByRound(file, indices);
   const away = new Set<PlayerIndex>();
   const steps: ImportStep[] = [];
   const between = (n: number) => {
@@ -170,14 +170,14 @@ const waitingSteps = (context: Context, round: NeutralRound): readonly ImportSte
 type CorrectStep = Extract<ImportStep, { readonly kind: 'correct' }>;
 
 /** Corrections by the round that had been paired last; each brings what the next one says it was, the last the final result. */
-const correctionsByRound = (file: NeutralFile): ReadonlyMap<number, readonly CorrectStep[]> => {
+const correctionsByRound = (file: NeutralFile, indices: Indices): ReadonlyMap<number, readonly CorrectStep[]> => {
   const byRound = new Map<number, CorrectStep[]>();
   for (const round of file.rounds) {
     for (const [matchIndex, match] of round.matches.filter(isMatch).entries()) {
       const { corrections = [] } = match;
       corrections.forEach(({ afterRound }, index) => {
-        const was = readResult((corrections[index] as (typeof corrections)[number]).was) as Result;
-        const result = readResult(corrections[index + 1]?.was ?? match) as Result;
+        const was = resultIn(indices, match, (corrections[index] as (typeof corrections)[number]).was) as Result;
+        const result = resultIn(indices, match, corrections[index + 1]?.was ?? match) as Result;
         // What it was before, it was again in the meantime, without a correction.
         if (sameResult(was, result)) return;
         const steps = byRound.get(afterRound) ?? [];

@@ -88,6 +88,12 @@ const PHASES: readonly (readonly [string, string])[] = [
 const phaseOf = (matches: readonly NeutralMatch[]): string =>
   PHASES.find(([letter]) => matches.some(({ bracketMatch }) => bracketMatch?.startsWith(letter) === true))?.[1] ?? 'bracket';
 
+/** A match is as long as its winner needed games. */
+const lengthOf = ({ aWins = 0, bWins = 0 }: NeutralMatch): Pick<NeutralMatch, 'bestOf'> => {
+  const won = Math.max(aWins, bWins);
+  return won === 0 || won > 5 ? {} : { bestOf: 2 * won - 1 };
+};
+
 /** Every match that is ready is in the next round; who has no opponent in round 1 is listed with a bye. */
 const roundsOfPlay = (sorted: Sorted, names: readonly (string | null)[]): Decision<readonly NeutralRound[]> => {
   const plan: BracketPlan = doubleEliminationPlan(names.length);
@@ -99,19 +105,22 @@ const roundsOfPlay = (sorted: Sorted, names: readonly (string | null)[]): Decisi
   for (;;) {
     const { ready, byes, over } = bracketProgress(plan, seats, results);
     const matches: NeutralMatch[] = [];
+    // A bye is a round without a match: who has one in round 1 does not play round 2 in it.
+    const free = rounds.length > 0 ? [] : byes.filter(({ id }) => id.startsWith('W1.'));
+    const resting = new Set(free.map(({ player }) => player));
     for (const { id, sides } of ready) {
+      if (sides.some((side) => resting.has(side))) continue;
       const [a, b] = [nameAt(sides[0]), nameAt(sides[1])];
       const bout = boutIn(sorted, id, a, b);
       if (bout === undefined) return E.left(notUnderstood(`${a} and ${b} should have met`));
       results.set(id, bout.winner === a ? 'a' : 'b');
-      matches.push({ ...bout.match, bracketMatch: id });
+      matches.push({ ...bout.match, ...lengthOf(bout.match), bracketMatch: id });
     }
     if (matches.length === 0) {
       const listed = [...sorted.winners, ...sorted.losers, sorted.grandFinal].flat().length;
       return over && played === listed ? E.right(rounds) : E.left(notUnderstood('some matches have no place in it'));
     }
     played += matches.length;
-    const free = rounds.length > 0 ? [] : byes.filter(({ id }) => id.startsWith('W1.'));
     const rest = free.map(({ id, player }): NeutralMatch => ({ a: nameAt(player), b: null, outcome: 'bye', bracketMatch: id }));
     rounds.push({ n: rounds.length + 1, stage: phaseOf(matches), matches: [...matches, ...rest] });
   }

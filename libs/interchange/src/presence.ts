@@ -33,10 +33,13 @@ export const presenceOf = (file: NeutralFile, indices: Indices): Presence => {
   return { enters, registeredBefore, absencesAfter: (n) => absences[n] ?? [] };
 };
 
+/** Phases that take nobody in any more. */
+const AT_THE_END: readonly string[] = ['finals', 'semiFinals', 'final'];
+
 /** The last round before which somebody can be registered: a bracket takes nobody in, nor does a two-loss stage once it is decided. */
 const lastEntry = (file: NeutralFile): number => {
   const lossOut = file.rounds.some(({ stage }) => stage === 'qualifying' || stage === 'runOff' || stage === 'playIn');
-  return lossOut ? 1 : (file.rounds.find(({ stage }) => stage === 'finals')?.n ?? Number.POSITIVE_INFINITY);
+  return lossOut ? 1 : (file.rounds.find(({ stage }) => stage !== undefined && AT_THE_END.includes(stage))?.n ?? Number.POSITIVE_INFINITY);
 };
 
 /** By player index the round in which it is first listed; undefined if it never is. */
@@ -44,7 +47,7 @@ const firstRounds = (file: NeutralFile, indices: Indices): readonly (number | un
   const first: (number | undefined)[] = file.players.map(() => undefined);
   for (const round of file.rounds) {
     for (const match of round.matches) {
-      for (const id of match.b === null ? [match.a] : [match.a, match.b]) first[at(indices, id)] ??= round.n;
+      for (const id of match.sides ?? (match.b === null ? [match.a] : [match.a, match.b])) first[at(indices, id)] ??= round.n;
     }
   }
   return first;
@@ -64,6 +67,7 @@ const roundSteps = (round: NeutralRound, indices: Indices): readonly AbsenceStep
     ...steps('drop', round.dropsAfter, from, indices),
     ...steps('withdraw', round.withdrawsAfter, from, indices),
     ...steps('disqualify', round.disqualifiesAfter, from, indices),
+    ...steps('decline', round.declinesAfter, from, indices),
   ];
 };
 

@@ -6,7 +6,7 @@ import type { ImportPlan, PlannedPlayer } from './import-plan';
 import { chooseRules, isOlder, type ChosenRules } from './import-settings';
 import { notesOn } from './import-notes';
 import { stepsOf } from './import-steps';
-import type { NeutralFile } from './neutral-file';
+import type { NeutralFile, NeutralPlayer } from './neutral-file';
 import { sourceField } from './older-sources';
 import { parseNeutral, type ParsedFile } from './parse-neutral';
 
@@ -44,6 +44,7 @@ const planOf = ({ file, ignored, notes }: ParsedFile, indices: Indices, rules: C
       key: player.id,
       name: player.name,
       ...(player.rating === undefined ? {} : { rating: String(player.rating) }),
+      ...(leagueOf(player) === undefined ? {} : { league: leagueOf(player) as number }),
       ...(lateFrom === undefined ? {} : { lateFrom }),
     };
   });
@@ -61,6 +62,10 @@ const planOf = ({ file, ignored, notes }: ParsedFile, indices: Indices, rules: C
     ],
   });
 };
+
+/** League 1 or 2; other leagues are those of another program. */
+export const leagueOf = ({ league }: NeutralPlayer): number | undefined =>
+  league === 1 || league === '1' ? 1 : league === 2 || league === '2' ? 2 : undefined;
 
 /** At most 200 characters, none of them half of a pair. */
 const nameOf = (file: NeutralFile, wanted: string | undefined): string => {

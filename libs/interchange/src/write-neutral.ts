@@ -46,6 +46,7 @@ const writePlayer = (state: TournamentState, player: Player, names: ReadonlyMap<
   name: names.get(player.person) ?? player.person,
   ...(player.rating === undefined ? {} : { rating: player.rating }),
   ...(player.entryRound === 1 ? {} : { lateFrom: player.entryRound }),
+  ...(player.league === undefined ? {} : { league: player.league }),
   ...(player.lateEntry === 'loss' ? { lateEntry: 'loss' as const } : {}),
   ...(state.policy.checkIn === 'required' && !player.checkedIn ? { checkedIn: false } : {}),
 });

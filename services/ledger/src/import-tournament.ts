@@ -110,7 +110,11 @@ const take = (ledger: Ledger, tournament: string, plan: ImportPlan, step: Import
   const execute = (type: string, payload: unknown) => ledger.execute(tournament, type, payload, options);
   const newPlayer = (index: PlayerIndex) => {
     const player = plan.players[index];
-    return { name: player?.name ?? '', ...(player?.rating === undefined ? {} : { rating: player.rating }) };
+    return {
+      name: player?.name ?? '',
+      ...(player?.rating === undefined ? {} : { rating: player.rating }),
+      ...(player?.league === undefined ? {} : { league: player.league }),
+    };
   };
   switch (step.kind) {
     case 'register':
@@ -130,6 +134,8 @@ const take = (ledger: Ledger, tournament: string, plan: ImportPlan, step: Import
       return execute('report', { match: matchIdOf(step.round, step.matchIndex), result: step.result });
     case 'correct':
       return execute('recordImported', { corrections: [{ match: matchIdOf(step.round, step.matchIndex), result: step.result }] });
+    case 'penalise':
+      return execute('penalise', { player: registrationOf(step.player), points: step.points, reason: 'imported' });
     case 'ties':
       return execute('recordImported', { ties: step.ties.map((order) => order.map(registrationOf)) });
     case 'complete':

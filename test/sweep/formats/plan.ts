@@ -10,26 +10,6 @@ export interface Plan {
 
 export const EVERY_PRESET: readonly PresetName[] = PRESETS.map(({ name }) => name);
 
-/** The smallest field that a preset can be played with as it stands. */
-export const LEAST: Readonly<Record<PresetName, number>> = {
-  'playstile-2lo': 2,
-  'triple-down': 2,
-  'faction-play': 2,
-  magic: 2,
-  performance: 4,
-  'key-knockout': 2,
-  'key-final-tournament': 4,
-  'key-playoff': 4,
-  'key-feather': 2,
-  'key-revival': 2,
-  'key-league': 2,
-  'random-battle': 2,
-  'key-swiss': 2,
-  'key-swiss-simplified': 2,
-  'key-swiss-qualifier': 4,
-  'dominion-league': 4,
-};
-
 /** Presets in which everybody of a group that grows with the field meets everybody. */
 export const ALL_PLAY_ALL: ReadonlySet<PresetName> = new Set(['key-league', 'key-final-tournament', 'key-playoff']);
 
@@ -64,6 +44,27 @@ const VARIED: Readonly<Partial<Record<PresetName, (seed: number, players: number
 
 export const settingsOf = ({ preset, players, seed }: Plan): Readonly<Record<string, unknown>> =>
   seed % 3 === 1 ? {} : (VARIED[preset]?.(seed, players) ?? {});
+
+/** The smallest field that the plan can be played with. */
+export const leastOf = (plan: Plan): number => {
+  const { cut, qualifiers, groups, initial, into } = settingsOf(plan);
+  switch (plan.preset) {
+    case 'key-swiss-qualifier':
+      return Number(cut ?? 4);
+    case 'key-final-tournament':
+      return Number(qualifiers ?? 4);
+    case 'key-playoff':
+      return 2 * Number(groups ?? 2);
+    case 'key-revival':
+      return into === 'consolation' ? 4 : 2;
+    case 'performance':
+      return initial === 'roundRobin' ? 2 : 4;
+    case 'dominion-league':
+      return 4;
+    default:
+      return 2;
+  }
+};
 
 /** Seed 1 is a quiet evening; the others have drops, draws, walk-outs, late players and some who come back, in turn and together. */
 const RATES: readonly Omit<Behaviour, 'seed'>[] = [

@@ -4,7 +4,7 @@ import { Driver, type Happening } from '../../simulation/driver';
 import { wrongAtTheEnd } from './end-invariants';
 import { FormatOrganiser } from './format-organiser';
 import { behaviourOf, settingsOf, type Plan } from './plan';
-import { wrongInRound } from './round-invariants';
+import { wrongAsPublished, wrongInRound } from './round-invariants';
 import { wrongCut, wrongStandings } from './standing-invariants';
 
 /** What came of one tournament. */
@@ -33,6 +33,7 @@ const wrongInStep = ({ events, before, after }: Happening): readonly string[] =>
     const paired = types.has('RoundPaired') ? before : { ...after, rounds: after.rounds.slice(0, -1) };
     faults.push(...wrongInRound(paired, after));
   }
+  if (types.has('PairingsPublished')) faults.push(...wrongAsPublished(after));
   if (types.has('RoundCompleted')) faults.push(...wrongStandings(after));
   return faults;
 };

@@ -3,7 +3,6 @@ import {
   isLossOut,
   isPerformance,
   isScored,
-  mayPlay,
   winnerOf,
   type Match,
   type Player,
@@ -43,8 +42,6 @@ const isBeside = ({ stage, phase }: Round): boolean => stage > 0 || phase === 'p
 const isElimination = (state: TournamentState, { stage }: Round): boolean =>
   ['singleElimination', 'doubleElimination'].includes(state.policy.stages[stage] ?? '');
 
-const losesNothing = (match: Match): boolean => match.seats !== undefined;
-
 /** Rounds missed by a late player that count as losses. */
 const missed = ({ policy }: TournamentState, player: Player, afterRound: number): number => {
   const rounds = Math.min(player.entryRound - 1, afterRound);
@@ -53,10 +50,34 @@ const missed = ({ policy }: TournamentState, player: Player, afterRound: number)
   return player.lateEntry === 'loss' || asLosses ? rounds : 0;
 };
 
-/** A group player who left before half of its matches were played has its matches taken out (rules.md 5). */
-export const mayBeTakenOut = (state: TournamentState, afterRound: number): boolean =>
-  ['roundRobin', 'feather'].includes(state.policy.stages[0] ?? '') &&
-  state.players.some((player) => !mayPlay(player, afterRound + 1) || player.absences.length > 0);
+/** Walkovers of one's own are no matches that were played; those received are (rules.md 8, 5). */
+const isResultOf = (state: TournamentState, match: Match, registration: number): boolean => {
+  const result = countingResult(state, match);
+  const own = match.sides[0] === registration ? 'walkoverA' : 'walkoverB';
+  return match.sides.includes(registration) && result !== undefined && result.outcome !== own && result.outcome !== 'walkoverBoth';
+};
+
+/** Who left a group before half of its matches were played: all of them are taken out of the standings (rules.md 5). */
+const takenOut = (state: TournamentState, afterRound: number): ReadonlySet<number> => {
+  const { policy, stages, players } = state;
+  const groups = ['roundRobin', 'feather'].includes(policy.stages[0] ?? '') ? (stages[0]?.groups ?? [stages[0]?.entrants.map(({ player }) => player) ?? []]) : []; // prettier-ignore
+  const cycles = 'cycles' in policy ? policy.cycles : 1;
+  const regular = state.rounds.filter(({ stage, phase }) => stage === 0 && phase !== 'playOff');
+  const largest = Math.max(2, ...groups.map(({ length }) => length));
+  const scheduled = cycles * (largest % 2 === 0 ? largest - 1 : largest);
+  const played = regular.slice(0, afterRound).flatMap(({ matches }) => matches);
+  return new Set(
+    groups.flatMap((group) =>
+      group.filter((registration) => {
+        const absence = (players[registration - 1] as Player).absences.find(
+          ({ from, to }) => from <= afterRound + 1 && (to === undefined || to > afterRound + 1),
+        );
+        if (absence === undefined || absence.kind === 'disqualified' || absence.from > scheduled) return false;
+        return played.filter((match) => isResultOf(state, match, registration)).length * 2 < cycles * (group.length - 1);
+      }),
+    ),
+  );
+};
 
 /** Points and records of everybody after a round, added up from results and byes (rules.md 1.14, 2.3, 4, 5, 6.3, 7). */
 export const countedAfter = (state: TournamentState, afterRound: number): readonly Counted[] => {
@@ -66,11 +87,13 @@ export const countedAfter = (state: TournamentState, afterRound: number): readon
     const penalty = (player.penalties ?? []).reduce((sum, { points, round }) => (round <= afterRound ? sum + points : sum), 0);
     return { points: losses * worth.loss - penalty, wins: 0, losses, draws: 0, byes: 0 };
   });
+  const gone = takenOut(state, afterRound);
   for (const round of state.rounds.slice(0, afterRound)) {
     const eliminates = isBeside(round) || isElimination(state, round);
     for (const match of round.matches) {
       const result = countingResult(state, match);
-      if (result === undefined || losesNothing(match)) continue;
+      if (result === undefined || match.seats !== undefined) continue;
+      if (!eliminates && match.sides.some((side) => gone.has(side))) continue;
       match.sides.forEach((registration, index) => {
         const counted = all[registration - 1] as Counted;
         const side = index === 0 ? 'a' : 'b';
@@ -89,7 +112,7 @@ export const countedAfter = (state: TournamentState, afterRound: number): readon
       });
     }
     if (eliminates) continue;
-    for (const { player } of round.byes) {
+    for (const { player } of round.byes.filter((bye) => !gone.has(bye.player))) {
       const counted = all[player - 1] as Counted;
       counted.byes += 1;
       counted.wins += 1;

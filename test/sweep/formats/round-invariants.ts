@@ -1,4 +1,16 @@
-import { countingResult, isLossOut, lost, mayPlay, openMatches, seatsOf, type Player, type Round, type TournamentState } from '@roundbook/tournament';
+import {
+  countingResult,
+  isLossOut,
+  lost,
+  mayPlay,
+  openMatches,
+  seatsOf,
+  type Match,
+  type Outcome,
+  type Player,
+  type Round,
+  type TournamentState,
+} from '@roundbook/tournament';
 
 const seated = (round: Round): readonly number[] => [...round.matches.flatMap(seatsOf), ...round.byes.map(({ player }) => player)];
 
@@ -33,10 +45,30 @@ const wrongOut = (before: TournamentState, round: Round): readonly string[] => {
 
 const entryOf = (state: TournamentState, registration: number): number => (state.players[registration - 1] as Player).entryRound;
 
-/** Who stands in a plan that goes on without it: the place of who has left is not taken away before the round in which it is missed. */
+const isAway = (state: TournamentState, registration: number, round: Round): boolean =>
+  !mayPlay(state.players[registration - 1] as Player, round.round);
+
+/** Rounds of a schedule, in which who has left stands all the same: the opponent has a walkover once they are published (rules.md 5). */
+const isScheduled = (state: TournamentState, { stage, phase }: Round): boolean =>
+  ['roundRobin', 'feather'].includes(state.policy.stages[stage] ?? '') && phase !== 'playOff';
+
 const wrongAway = (before: TournamentState, round: Round): readonly string[] => {
-  const away = seated(round).filter((registration) => !mayPlay(before.players[registration - 1] as Player, round.round));
+  const players = isScheduled(before, round) ? round.byes.map(({ player }) => player) : seated(round);
+  const away = players.filter((registration) => isAway(before, registration, round));
   return away.length === 0 ? [] : [`${away.join(' ')} is away and in round ${round.round}`];
+};
+
+/** What is wrong with the newest round as it is published. */
+export const wrongAsPublished = (state: TournamentState): readonly string[] => {
+  const round = state.rounds.at(-1) as Round;
+  if (!isScheduled(state, round)) return [];
+  const wanted = ({ sides }: Match): Outcome | undefined => {
+    const [a, b] = sides.map((side) => isAway(state, side, round));
+    return a && b ? 'walkoverBoth' : a ? 'walkoverA' : b ? 'walkoverB' : undefined;
+  };
+  return round.matches
+    .filter((match) => match.result?.outcome !== wanted(match))
+    .map(({ id, sides, result }) => `${id} of ${sides.join(' and ')}, as published, stands at ${result?.outcome ?? 'no result'}`);
 };
 
 const wrongSeats = (before: TournamentState, round: Round): readonly string[] => {

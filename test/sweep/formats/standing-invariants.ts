@@ -8,7 +8,7 @@ import {
   type TournamentEvent,
   type TournamentState,
 } from '@roundbook/tournament';
-import { countedAfter, mayBeTakenOut, type Counted } from './records';
+import { countedAfter, type Counted } from './records';
 
 const same = (row: PlacingRow, counted: Counted): boolean =>
   row.points === counted.points &&
@@ -19,9 +19,8 @@ const same = (row: PlacingRow, counted: Counted): boolean =>
 
 const wrongFigures = (state: TournamentState, afterRound: number, rows: readonly PlacingRow[]): readonly string[] => {
   const all = countedAfter(state, afterRound);
-  const unsure = mayBeTakenOut(state, afterRound);
   return rows
-    .filter((row) => !unsure && row.rank !== null && !same(row, all[row.registration - 1] as Counted))
+    .filter((row) => row.rank !== null && !same(row, all[row.registration - 1] as Counted))
     .map(({ registration, points, record }) => {
       const counted = JSON.stringify(all[registration - 1]);
       return `after round ${afterRound} player ${registration} stands at ${points} ${JSON.stringify(record)}, counted ${counted}`;

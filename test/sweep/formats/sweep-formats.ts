@@ -1,5 +1,5 @@
 import type { PresetName } from '@roundbook/tournament';
-import { ALL_PLAY_ALL, LEAST, planText, type Plan } from './plan';
+import { ALL_PLAY_ALL, leastOf, planText, type Plan } from './plan';
 import { playFormat, type PlayedFormat } from './play-format';
 
 /** What the tournaments of one preset came to. */
@@ -13,12 +13,16 @@ export interface FormatRow {
   readonly wrong: string[];
 }
 
+/** Players of one group who may have to meet each other. */
+const MOST_ALL_PLAY_ALL = 32;
+
 /** A field may be refused where it is too small, or where everybody would have to meet everybody of too many. */
-const mayBeRefused = ({ preset, players }: Plan): boolean => players < LEAST[preset] || (ALL_PLAY_ALL.has(preset) && players > 32);
+const mayBeRefused = (plan: Plan): boolean =>
+  plan.players < leastOf(plan) || (ALL_PLAY_ALL.has(plan.preset) && plan.players > MOST_ALL_PLAY_ALL);
 
 /** A refusal says by a stable code what is wrong, and what would be allowed. */
 const wrongRefusal = (plan: Plan, { refusal, wrong }: PlayedFormat): readonly string[] => {
-  if (refusal === undefined) return plan.players < LEAST[plan.preset] ? [`${plan.players} players are too few and were not refused`] : wrong;
+  if (refusal === undefined) return plan.players < leastOf(plan) ? [`${plan.players} players are too few and were not refused`] : wrong;
   const { code, message, allowed } = refusal;
   const said = `refused: ${code}, ${message}`;
   if (!mayBeRefused(plan)) return [said];
