@@ -22,7 +22,9 @@ export const tripleDownDifference = (state: TournamentState, afterRound: number,
       byes: record.byes,
     })),
   );
-  const reference = byId(theirs.rows.map(({ id, place, in: still && place !== null, wins, losses, byes }) => ({ id, place, in: still && place !== null, wins, losses, byes })));
+  const reference = byId(
+    theirs.rows.map(({ id, place, in: still, wins, losses, byes }) => ({ id, place, in: still && place !== null, wins, losses, byes })),
+  );
   const [one, other] = [own.map((row) => JSON.stringify(row)), reference.map((row) => JSON.stringify(row))];
   const at = one.findIndex((row, index) => row !== other[index]);
   if (at < 0 && one.length === other.length) return undefined;

@@ -1,8 +1,10 @@
+import { enFormats } from './en-formats';
 import { enOrganiser } from './en-organiser';
 import { enResults } from './en-results';
 
 /** Every sentence and word of the page, in English. Texts that the server writes (refusals, the timeline) come from there. */
 export const en = {
+  ...enFormats,
   ...enOrganiser,
   ...enResults,
 
@@ -269,11 +271,6 @@ export const en = {
   'round.checkDraw': 'Check the draw',
   'round.through': 'Already through, not playing this round: {names}.',
 
-  'stage.swiss': 'Swiss',
-  'stage.qualifying': 'Two-loss stage',
-  'stage.runOff': 'Run-off',
-  'stage.playIn': 'Play-in',
-  'stage.finals': 'Bracket',
 
   'standings.title': 'Standings',
   'standings.final': 'Final standings',

@@ -6,7 +6,7 @@ import { revivalStage } from '../stages/revival-plan';
 import type { Match, Round, Stage, TournamentState } from '../state';
 import { event, preview, type Events } from './proposal';
 import { revivalReseated } from './revival-repairs';
-import { voidFirst } from './void-first';
+import { laterRounds, voidFirst, voidRoundsFirst } from './void-first';
 
 export { voidFirst } from './void-first';
 
@@ -65,6 +65,8 @@ const repairOf = (before: TournamentState, state: TournamentState, stage: Stage,
   if (removed.length + fresh.length + removedByes.length + byes.length === 0) return E.right([]);
   const played = removed.filter((match) => match.result !== undefined);
   if (played.length > 0) return E.left(voidFirst(played));
+  const later = laterRounds(state, round);
+  if (fresh.length > 0 && later.length > 0) return E.left(voidRoundsFirst(later));
   const last = (places[places.length - 1] as Places).length === 2;
   const bestOf = round.matches[0]?.bestOf ?? (last ? state.policy.finalBestOf : state.policy.finalsBestOf);
   const free = removed.map((match) => match.table);

@@ -5,7 +5,7 @@ import { plannedRound, revivalBefore, sameSides, standingOf, type PlannedRound, 
 import type { Bye, Match, Round, Stage, TournamentState } from '../state';
 import { plannedMatch } from './planned-match';
 import { event, preview, type Events } from './proposal';
-import { voidFirst } from './void-first';
+import { laterRounds, voidFirst, voidRoundsFirst } from './void-first';
 
 /**
  * Repairs of the paired rounds of a double elimination in which other players stand now than `before`; refused where a result
@@ -90,6 +90,8 @@ const repairOf = (before: TournamentState, state: TournamentState, stage: Stage,
   if (removed.length + fresh.length + removedByes.length + byes.length === 0) return E.right([]);
   const played = removed.filter((match) => match.result !== undefined);
   if (played.length > 0) return E.left(voidFirst(played));
+  const later = laterRounds(state, round);
+  if (fresh.length > 0 && later.length > 0) return E.left(voidRoundsFirst(later));
   const asPaired = plannedMatch(state, stage, state.policy);
   const free = removed.map((match) => match.table);
   const highest = round.matches.reduce((most, match) => Math.max(most, match.table), 0);

@@ -61,6 +61,7 @@ export const swissRules = (policy: Policy): StageRules => {
     form: (_state, { phase }) => ({
       needsWinner: phase === PLAY_OFF,
       ...(swiss.timeoutPoints === undefined ? {} : { scored: 'keys' as const, ...(phase === PLAY_OFF ? {} : { timeout: true }) }),
+      ...(swiss.pointsFrom === 'scores' ? { scored: 'victoryPoints' as const } : {}),
     }),
     decides: (phase) => phase === PLAY_OFF,
     bestOf: ({ bestOf }) => bestOf,
