@@ -4,11 +4,22 @@ import type { KeyDocument } from '../reference/key-document';
 import { firstStageAfter } from './first-stage';
 import { formatDocument, idOf } from './format-document';
 
+/** A correction can put somebody out who has played on since: such rounds stand, and the reference has no word for them. */
+const judged = <A>(judge: () => A): A | undefined => {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof Error && / is out before round /.test(error.message)) return undefined;
+    throw error;
+  }
+};
+
 /** Where triple-down after a round differs from the reference: who is in, losses, places; section 1 of rules.md. */
 export const tripleDownDifference = (state: TournamentState, afterRound: number, fault?: TripleDownFault): string | undefined => {
   if (!isLossOut(state.policy)) throw new RangeError('no triple-down');
   const document = formatDocument(state, afterRound) as unknown as KeyDocument;
-  const theirs = referenceTripleDown(document, { afterRound, ...(fault === undefined ? {} : { fault }) });
+  const theirs = judged(() => referenceTripleDown(document, { afterRound, ...(fault === undefined ? {} : { fault }) }));
+  if (theirs === undefined) return undefined;
   const rows = placingAfter(firstStageAfter(state, afterRound), afterRound).rows;
   const byId = <A extends { readonly id: string }>(all: readonly A[]): readonly A[] =>
     [...all].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -1,26 +1,14 @@
-import { placingAfter, type TournamentState } from '@roundbook/tournament';
 import { tripleDownDifference } from './compare-triple-down';
 import { isInTheDocument } from './format-document';
 import { playFormat } from './play-format';
 
 const RUNS = Math.round(50 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1));
 
-/** A correction can put somebody out who has played on since: such rounds stand, and the reference has no word for them. */
-const playedWhileOut = (state: TournamentState): boolean =>
-  state.rounds.some(({ round, matches }) =>
-    matches.some(({ sides }) =>
-      sides.some((side) => {
-        const rows = placingAfter({ ...state, completed: false, rounds: state.rounds.slice(0, round - 1) }, round - 1).rows;
-        return (rows.find(({ registration }) => registration === side)?.record.losses ?? 0) >= 3;
-      }),
-    ),
-  );
-
 it('triple-down after every round, beside the reference (rules.md 1)', () => {
   let compared = 0;
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const driver = playFormat({ preset: 'triple-down', settings: {}, players: 2 + (seed % 13), seed, trouble: seed % 3 === 0 ? 0 : 30 });
-    if (driver === undefined || !isInTheDocument(driver.state) || playedWhileOut(driver.state)) continue;
+    if (driver === undefined || !isInTheDocument(driver.state)) continue;
     compared += 1;
     for (let round = 1; round <= driver.state.rounds.length; round += 1)
       expect([seed, tripleDownDifference(driver.state, round)]).toEqual([seed, undefined]);

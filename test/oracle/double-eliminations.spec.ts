@@ -1,6 +1,8 @@
 import { bracketSizeFor, doubleEliminationPlan } from '@roundbook/pairing';
 import { playBracket, seatsBySeed } from '../../libs/pairing/test/played-bracket';
 import { describeWhere } from '../support/where-possible';
+import { disagreements, withPublished, type Compared } from './compare-figures';
+import { imported, withoutIds, type Published as PublishedFile } from './imported';
 import { publishedFiles, sharedFolder, type PublishedText } from './shared-data';
 
 interface Published {
@@ -24,5 +26,29 @@ describeWhere(missing, 'places as double eliminations published them', () => {
   test.each(files ?? [])('$name', ({ text }: PublishedText) => {
     const { published, players } = JSON.parse(text) as Published;
     expect(ranksOf(players.length)).toEqual(published.map(({ rank }) => rank).sort((one, other) => one - other));
+  });
+
+  const places: Compared = { points: false, figures: [], ranks: true };
+
+  test.each(files ?? [])('$name through the import: every place', async ({ text }: PublishedText) => {
+    const file = JSON.parse(text) as PublishedFile;
+    const { plan, rows, exported } = await imported(text);
+    expect(plan.preset).toBe('key-revival');
+    expect(disagreements(file, rows, places)).toEqual([]);
+    expect(rows).toHaveLength(file.players.length);
+    expect(withoutIds((await imported(exported())).rows)).toEqual(withoutIds(rows));
+    const matches = plan.steps.flatMap((step) => (step.kind === 'round' ? step.given.matches : []));
+    expect(matches).toHaveLength(file.rounds.flatMap((round) => round.matches).length);
+    expect(disagreements(withPublished(file, 3, 'rank', (rank) => rank + 1), rows, places)).toHaveLength(1);
+  });
+
+  test.each(files ?? [])('$name through the import: another winner of the last match is noticed', async ({ text }: PublishedText) => {
+    const file = JSON.parse(text) as PublishedFile;
+    const final = file.rounds.find((round) => (round as { name?: string }).name === 'Grand Final')?.matches.at(-1);
+    if (final === undefined || final.b === null) throw new Error('there is no grand final');
+    [final.a, final.b] = [final.b, final.a];
+    // A replay cannot be won twice by the one who came from below: then the first of the two is the other's.
+    const turned = await imported(JSON.stringify(file)).catch((error: unknown) => String(error));
+    expect(typeof turned === 'string' ? turned : disagreements(file, turned.rows, places).length).not.toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Running } from './running';
 import { IMPACT, MATCH, ROUND, TOURNAMENT } from './help-words';
 import { repeatable } from './repeatable';
 
-const GIVEN = 'pairings made by hand: { matches: [{ a, b, table?, result? }], byes: [player] }';
+const GIVEN = 'pairings made by hand: { matches: [{ a, b, table?, result? }], byes: [player] }, at a table seats: [player] for a and b';
 const REASON = 'everybody can read it, and it stays in the ledger';
 const NEEDED = `needed: ${REASON}`;
 
@@ -52,7 +52,8 @@ const declareResults = (root: Command, running: Running): void => {
   const results = () => import('./commands/results');
   const ofMatch = (name: string, description: string): Command =>
     root.command(name).description(description).argument('<id>', TOURNAMENT).argument('<match>', MATCH);
-  const RESULT = '2-1, 1-0, draw, 0-0-3, A:left, B:left, both:left, double-loss';
+  const RESULT =
+    '2-1, 1-0, draw, 0-0-3, A:left, B:left, both:left, double-loss; as the format has it 2-1 keys 5-3, timeout, unprovable, 431-388, +5; at a table B>A=D>C 41,38,38,12';
   ofMatch('report', 'the result of a match')
     .argument('<result>', RESULT)
     .option('--reason <text>', 'why a player left')

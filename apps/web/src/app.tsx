@@ -19,6 +19,9 @@ const PoolsPage = lazy(async () => ({ default: (await import('./pages/pools-page
 const ImportPage = lazy(async () => ({ default: (await import('./pages/import-page')).ImportPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings-page')).SettingsPage }));
 const BracketPage = lazy(async () => ({ default: (await import('./pages/bracket-page')).BracketPage }));
+const GroupsPage = lazy(async () => ({ default: (await import('./pages/groups-page')).GroupsPage }));
+const FinalsPage = lazy(async () => ({ default: (await import('./pages/finals-page')).FinalsPage }));
+const ContendersPage = lazy(async () => ({ default: (await import('./pages/contenders-page')).ContendersPage }));
 
 export const App = () => (
   <PagePlace>
@@ -36,6 +39,9 @@ export const App = () => (
           <Route path="results" element={<ResultsPage />} />
           <Route path="standings" element={<StandingsPage />} />
           <Route path="pools" element={<PoolsPage />} />
+          <Route path="groups" element={<GroupsPage />} />
+          <Route path="contenders" element={<ContendersPage />} />
+          <Route path="finals" element={<FinalsPage />} />
           <Route path="bracket" element={<BracketPage />} />
           <Route path="timeline" element={<TimelinePage />} />
           <Route path="settings" element={<SettingsPage />} />

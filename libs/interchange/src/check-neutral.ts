@@ -13,6 +13,14 @@ export const checkNeutral = (file: NeutralFile): Decision<Indices> => {
     const field = `players[${index}]`;
     if (indices.has(player.id))
       return E.left(malformed('duplicate_player', `The player ${player.id} is listed twice.`, { field: `${field}.id` }));
+    const early = (player.penalties ?? []).findIndex(({ afterRound }) => afterRound > file.rounds.length);
+    if (early >= 0)
+      return E.left(
+        malformed('invalid_field', `The field ${field}.penalties is not valid: there are ${file.rounds.length} rounds.`, {
+          field: `${field}.penalties[${early}].afterRound`,
+          allowed: `0 to ${file.rounds.length}`,
+        }),
+      );
     indices.set(player.id, index);
   }
   for (const [at, round] of file.rounds.entries()) {

@@ -26,7 +26,7 @@ const notUnderstood = (why: string) =>
  * round 1. Who is not seen again in it has lost, not dropped. Refusal: `bracket_not_understood`.
  */
 export const eliminationInOrder = (file: NeutralFile): Decision<NeutralFile> => {
-  if (file.format !== 'double-elimination' || file.rounds.length === 0) return E.right(file);
+  if (file.format !== 'double-elimination' || file.rounds.every(({ sourceRound }) => sourceRound === undefined)) return E.right(file);
   return E.chain((sorted: Sorted) => {
     const seeds = new Map(file.players.map(({ id, seed }, index) => [id, seed ?? index + 1]));
     const seats = seatsFor(sorted, (player) => seeds.get(player) ?? Infinity);

@@ -7,7 +7,7 @@ export const listIn = (value: unknown, field: string): readonly unknown[] => {
 };
 
 /** What older files tell of a match beside its result: sides of the game, parts of the score, the name of the round. */
-const TOLD_OF_A_MATCH = ['aSide', 'bSide', 'aRunner', 'bRunner', 'aCorp', 'bCorp', 'name', 'scoreUnknown', 'dq', 'forfeit', 'code', 'awardedBye'];
+const TOLD_OF_A_MATCH = ['aSide', 'bSide', 'aRunner', 'bRunner', 'aCorp', 'bCorp', 'name', 'scoreUnknown', 'dq', 'forfeit', 'awardedBye'];
 const POINTS = ['aPoints', 'bPoints', 'aScore', 'bScore'];
 
 export interface InPresentWords {
@@ -16,21 +16,22 @@ export interface InPresentWords {
 }
 
 /** Whether the document was written before files named their preset, policy and stages. */
-export const isOlderDocument = (document: Plain): boolean =>
+const isOlder = (document: Plain): boolean =>
   document['preset'] === undefined &&
   document['policy'] === undefined &&
   listIn(document, 'rounds').every((round) => !isPlain(round) || round['stage'] === undefined);
 
 /**
- * An older document in the words of today (interfaces.md, The neutral file): points of a match are its scores; who is unpaired with
- * more than nothing has a bye with that spread, who is unpaired with less lost the round; an awarded bye was given by hand; who is
- * disqualified in a match, or forfeits it, left it. Who lost every round so was never there. Nothing else is changed or checked.
+ * A document in the words of today (interfaces.md, The neutral file): points of a match are its scores; who is unpaired with more than
+ * nothing has a bye with that spread, who is unpaired with less lost the round; an awarded bye was given by hand; who is disqualified
+ * in a match, or forfeits it, left it. In a file without a preset who lost every round so was never there. Nothing else is changed or
+ * checked.
  */
 export const inPresentWords = (document: Plain): InPresentWords => {
   const rounds = listIn(document, 'rounds').map((round) =>
-    isPlain(round) && Array.isArray(round['matches']) ? { ...round, matches: round['matches'].flatMap(matchInPresentWords) } : round,
+    isPlain(round) && Array.isArray(round['matches']) ? { ...round, matches: round['matches'].map(matchInPresentWords) } : round,
   );
-  const never = neverThere(document, rounds);
+  const never = isOlder(document) ? neverThere(document, rounds) : new Set();
   const kept = rounds.map((round) =>
     isPlain(round) ? { ...round, matches: listIn(round, 'matches').filter((match) => !isOf(match, never)) } : round,
   );
@@ -52,14 +53,12 @@ export const inPresentWords = (document: Plain): InPresentWords => {
 
 const isOf = (match: unknown, players: ReadonlySet<unknown>): boolean => isPlain(match) && players.has(match['a']);
 
-const matchInPresentWords = (match: unknown): readonly unknown[] => {
-  if (!isPlain(match)) return [match];
-  // A zero-point bye is a round in which the player was not.
-  if (match['b'] === null && match['code'] === 'Z') return [];
+const matchInPresentWords = (match: unknown): unknown => {
+  if (!isPlain(match)) return match;
   const told = Object.fromEntries(
-    Object.entries(match).filter(([field, value]) => value !== null && !TOLD_OF_A_MATCH.includes(field) && !POINTS.includes(field)),
+    Object.entries(match).filter(([field]) => !TOLD_OF_A_MATCH.includes(field) && !POINTS.includes(field)),
   );
-  return [match['b'] === null ? { ...told, b: null, ...withoutOpponent(match) } : { ...told, ...withOpponent(match) }];
+  return { ...told, ...(match['b'] === null ? withoutOpponent(match) : withOpponent(match)) };
 };
 
 const withoutOpponent = (match: Plain): Plain => {

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { decodeWith, malformed, type Decision } from '@roundbook/kernel';
 import { eliminationInOrder } from './older-elimination';
-import { inPresentWords, isOlderDocument, isPlain, listIn, type Plain } from './older-words';
+import { inPresentWords, isPlain, listIn, type Plain } from './older-words';
 import { withTablesAsMatches } from './neutral-tables';
 import { neutralCodec, DOCUMENT_FIELDS, DESCRIPTIVE_FIELDS, type NeutralFile } from './neutral-file';
 
@@ -11,7 +11,6 @@ export const MOST_MATCHES = 100_000;
 const MOST_PLAYERS = 100_000;
 /** Players times rounds: who is left out of a round is listed for each. */
 const MOST_SEATS = 5_000_000;
-
 
 export interface ParsedFile {
   readonly file: NeutralFile;
@@ -33,7 +32,7 @@ export const parseNeutral = (text: string): Decision<ParsedFile> => {
   if (!isPlain(document)) return E.left(malformed('invalid_field', 'The input is not valid: an object is expected.', { field: '' }));
   const refusal = tooLarge(document) ?? chess(document);
   if (refusal !== undefined) return E.left(refusal);
-  const { document: present, notes } = isOlderDocument(document) ? inPresentWords(document) : { document: withTablesAsMatches(document), notes: [] };
+  const { document: present, notes } = inPresentWords(withTablesAsMatches(document));
   const read = Object.fromEntries(Object.entries(present).filter(([field, value]) => DOCUMENT_FIELDS.includes(field) && value !== null));
   const ignored = Object.keys(document).filter((field) => !DOCUMENT_FIELDS.includes(field) && !DESCRIPTIVE_FIELDS.includes(field));
   return E.map((file: NeutralFile) => ({ file, ignored, notes }))(E.chain(eliminationInOrder)(decodeWith(neutralCodec, read)));

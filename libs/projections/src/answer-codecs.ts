@@ -11,6 +11,7 @@ import {
   type TournamentEventType,
 } from '@roundbook/tournament';
 import type { BracketJson } from './bracket';
+import type { PlannedBracketName, PlannedState } from './planned-brackets';
 import type { ByesJson } from './byes';
 import type { ContendersJson } from './contenders';
 import type { CrossTablesJson } from './cross-tables';
@@ -278,15 +279,37 @@ const bracketMatch = record({
   result: nullable(result),
   winner: nullable(seeded),
 });
-export const bracketCodec: t.Type<BracketJson> = record({
-  ...known,
-  started: t.boolean,
-  size: integer(),
-  seeds: list(seeded),
-  rounds: list(record({ of: integer(1), round: place, completed: t.boolean, matches: list(bracketMatch) })),
-  over: t.boolean,
+const plannedSide = record({
+  player: nullable(seeded),
+  from: nullable(record({ take: oneOf<'winner' | 'loser'>('winner', 'loser'), match: words })),
+});
+const plannedMatch = record({
+  bracketMatch: words,
+  sides: t.readonly(t.tuple([plannedSide, plannedSide])),
+  state: oneOf<PlannedState>('open', 'ready', 'paired', 'played', 'bye', 'empty', 'notNeeded'),
+  round: place,
+  match: nullable(words),
+  table: nullable(integer(1)),
+  bestOf: nullable(integer(1, 9)),
+  result: nullable(result),
   winner: nullable(seeded),
 });
+const plannedBracket = record({
+  name: oneOf<PlannedBracketName>('winners', 'deciders', 'losers', 'grandFinal', 'consolation'),
+  rounds: list(record({ number: integer(1), matches: list(plannedMatch) })),
+});
+export const bracketCodec: t.Type<BracketJson> = record(
+  {
+    ...known,
+    started: t.boolean,
+    size: integer(),
+    seeds: list(seeded),
+    rounds: list(record({ of: integer(1), round: place, completed: t.boolean, matches: list(bracketMatch) })),
+    over: t.boolean,
+    winner: nullable(seeded),
+  },
+  { brackets: list(plannedBracket) },
+);
 
 const actor: t.Type<Actor> = record({ id: words, role: words });
 export const timelineCodec: t.Type<readonly TimelineEntry[]> = list(

@@ -3,19 +3,18 @@ import {
   bracketStage,
   countingResult,
   placesByRound,
+  revivalAfter,
+  revivalStage,
   roundsOf,
   winnerOf,
   type Places,
   type Round,
+  type Stage,
   type TournamentState,
 } from '@roundbook/tournament';
 import { resultShown, type ResultJson } from './result-shown';
-import { known, lastRound, playerShown, visibleTo, type Known, type Names, type PlayerJson, type ViewOptions } from './view';
-
-interface Seeded extends PlayerJson {
-  readonly registration: number;
-  readonly seed: number;
-}
+import { plannedBrackets, type PlannedBracketJson, type Seeded } from './planned-brackets';
+import { known, lastRound, playerShown, visibleTo, type Known, type Names, type ViewOptions } from './view';
 
 export interface BracketMatchJson {
   /** Place in the round, from 0: the winners of slots 2k and 2k + 1 meet in slot k of the next round. */
@@ -45,7 +44,10 @@ export interface BracketJson extends Known {
   /** Places of the bracket, a power of two; 0 before it is made. */
   readonly size: number;
   readonly seeds: readonly Seeded[];
+  /** Rounds of a single elimination; of a double one and of one with a consolation bracket see `brackets`. */
   readonly rounds: readonly BracketRoundJson[];
+  /** Only where there is more than one bracket: winners', losers' and grand final, or winners' and consolation. */
+  readonly brackets?: readonly PlannedBracketJson[];
   /** Nobody wins a last match that both lose: `over` and no winner. */
   readonly over: boolean;
   readonly winner: Seeded | null;
@@ -55,12 +57,14 @@ export interface BracketJson extends Known {
 export const bracket = (whole: TournamentState, names: Names, options: ViewOptions = {}): BracketJson => {
   const state = visibleTo(whole, options);
   const upTo = lastRound(state, options);
-  const stage = bracketStage(state);
+  const plan = revivalStage(state);
+  const stage = plan ?? bracketStage(state);
   const begins = state.rounds.slice(0, upTo).some((round) => round.stage === stage?.stage);
   // Before its first round counts there is a bracket only for who asks about the present.
   if (stage === undefined || (!begins && upTo < state.rounds.length)) {
     return { ...known(state, upTo), started: false, size: 0, seeds: [], rounds: [], over: false, winner: null };
   }
+  if (plan !== undefined) return severalBrackets(state, names, plan, upTo, begins);
   const all = placesByRound(state, stage, upTo);
   const places = all[0] as Places;
   const shown = seededShown(state, names, stage.entrants, places);
@@ -80,6 +84,23 @@ export const bracket = (whole: TournamentState, names: Names, options: ViewOptio
     rounds,
     over,
     winner: over && last.length === 1 ? seat(last[0], shown) : null,
+  };
+};
+
+/** A double elimination, or a main bracket with a consolation bracket. */
+const severalBrackets = (state: TournamentState, names: Names, stage: Stage, upTo: number, started: boolean): BracketJson => {
+  const { plan, main, consolation } = revivalAfter(state, stage, upTo);
+  const shown = seededShown(state, names, stage.entrants, plan.seats);
+  const winner = main.over ? main.in[0] : undefined;
+  return {
+    ...known(state, upTo),
+    started,
+    size: plan.seats.length,
+    seeds: stage.entrants.map(({ player }) => shown(player)).sort((one, other) => one.seed - other.seed),
+    rounds: [],
+    brackets: plannedBrackets(state, stage, upTo, shown),
+    over: main.over && consolation?.over !== false,
+    winner: winner === undefined ? null : shown(winner),
   };
 };
 

@@ -7,6 +7,7 @@ export * from './finals-tables';
 export * from './byes';
 export * from './rounds';
 export * from './bracket';
+export * from './planned-brackets';
 export * from './timeline';
 export * from './diff';
 export * from './points';

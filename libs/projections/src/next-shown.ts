@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { integer, nullable, record, text } from '@roundbook/kernel';
+import { integer, nullable, oneOf, record, text } from '@roundbook/kernel';
 import { nextPairing, openMatches, rulesOf, type TournamentState } from '@roundbook/tournament';
 
 const words = text(0, 2_000);
@@ -14,6 +14,13 @@ export const nextCodec = record({
   begins: t.boolean,
   /** Who would be in it; null where that follows only from the draw of a cut. */
   players: nullable(integer()),
+  /** What results of its matches admit. */
+  form: nullable(
+    record(
+      { needsWinner: t.boolean },
+      { timeout: t.boolean, unprovable: t.boolean, draws: t.boolean, scored: oneOf('games', 'keys', 'spread', 'victoryPoints') },
+    ),
+  ),
   /** Why none can be paired now, as the code of the refusal, and its sentence. */
   waits: nullable(record({ code: words, sentence: words })),
   /** Nothing is left to be played: it can be completed. */
@@ -34,7 +41,7 @@ export const nextShown = (state: TournamentState): NextJson => {
   if (E.isLeft(next)) {
     const { code, message } = next.left;
     const over = code === 'nothing_to_pair' && openMatches(state).length === 0;
-    return { phase: null, kind: null, begins: false, players: null, waits: { code, sentence: message }, over };
+    return { phase: null, kind: null, begins: false, players: null, form: null, waits: { code, sentence: message }, over };
   }
   const { stage, phase, begins } = next.right;
   const later = begins && stage > 0;
@@ -43,6 +50,7 @@ export const nextShown = (state: TournamentState): NextJson => {
     kind: state.policy.stages[stage] ?? null,
     begins,
     players: later ? null : rulesOf(state.policy, stage).expected(state, stage).length,
+    form: rulesOf(state.policy, stage).form(state, { phase }),
     waits: unfitField(state),
     over: false,
   };

@@ -13,6 +13,8 @@ export * from './attendance';
 export * from './stages/swiss-stage';
 export * from './stages/loss-out-stage';
 export * from './stages/bracket-stage';
+export { isConsolation, plannedMatches, revivalPlan, revivalStage, type RevivalPlan } from './stages/revival-plan';
+export { plannedRound, revivalAfter, revivalOver, standingsOf, type PlannedRound, type Revival } from './stages/revival-stage';
 export * from './stages/placing';
 export * from './stages/contending';
 export { areGroups, cyclesOf, groupsOf, qualifiersOf } from './stages/group-schedule';

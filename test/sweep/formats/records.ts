@@ -36,7 +36,7 @@ const worthOf = ({ policy }: TournamentState): Worth => {
   return { win: 1, draw: isPerformance(policy) ? 0.5 : 0, loss: 0, timeout: 0, leaving: 0, bye: 1 };
 };
 
-/** Rounds that settle something beside the points: wins and losses of theirs are told, and worth what a win is. */
+/** Rounds beside the points of the stage: a win in a bracket or a play-in is worth what a win is, one in a play-off nothing. */
 const isBeside = ({ stage, phase }: Round): boolean => stage > 0 || phase === 'playIn' || phase === 'playOff';
 
 const isElimination = (state: TournamentState, { stage }: Round): boolean =>
@@ -101,7 +101,7 @@ export const countedAfter = (state: TournamentState, afterRound: number): readon
         const left = result.outcome === 'walkoverBoth' || result.outcome === (side === 'a' ? 'walkoverA' : 'walkoverB');
         if (won) {
           counted.wins += 1;
-          counted.points += worth.win;
+          counted.points += round.phase === 'playOff' ? 0 : worth.win;
         } else if (result.outcome === 'draw') {
           counted.draws += 1;
           counted.points += worth.draw;

@@ -32,9 +32,12 @@ const divisionOf = ({ group }: PlacingRow): number => group ?? 0;
 /** Ranks as places are counted: whoever shares one takes as many places, within each group or league by itself. */
 const wrongRanks = (afterRound: number, rows: readonly PlacingRow[]): readonly string[] => {
   const ranked = rows.filter((row): row is PlacingRow & { rank: number } => row.rank !== null);
-  const better = ({ rank }: { rank: number }, among: typeof ranked): number => among.filter((other) => other.rank < rank).length + 1;
-  const all = ranked.every((row) => better(row, ranked) === row.rank);
-  const own = ranked.every((row) => better(row, ranked.filter((other) => divisionOf(other) === divisionOf(row))) === row.rank); // prettier-ignore
+  // A last match that both lose leaves the first place empty: both share the second (rules.md 1.12).
+  const isEmpty = ranked.every(({ rank }) => rank > 1);
+  const placeOf = ({ rank }: { rank: number }): number => (isEmpty && rank === 2 ? 1 : rank);
+  const better = (row: { rank: number }, among: typeof ranked): number => among.filter((other) => other.rank < row.rank).length + 1;
+  const all = ranked.every((row) => better(row, ranked) === placeOf(row));
+  const own = ranked.every((row) => better(row, ranked.filter((other) => divisionOf(other) === divisionOf(row))) === placeOf(row)); // prettier-ignore
   return all || own ? [] : [`after round ${afterRound} the ranks are ${ranked.map(({ rank }) => rank).join(' ')}`];
 };
 
@@ -46,17 +49,11 @@ const wrongOrder = (state: TournamentState, afterRound: number, rows: readonly P
   return [...divisions.values()].flatMap((own) => {
     const wrong = own.find((row, index) => {
       const next = own[index + 1];
-      return next !== undefined && ((next.rank as number) < (row.rank as number) || (next.points > row.points && !beside(state, row, next)));
+      return next !== undefined && ((next.rank as number) < (row.rank as number) || next.points > row.points);
     });
     return wrong === undefined ? [] : [`after round ${afterRound} player ${wrong.registration} stands before somebody with more points`];
   });
 };
-
-/** A play-off win is told with the points of the loser of the same place, and is no point of the ranking. */
-const beside = (state: TournamentState, ...rows: readonly PlacingRow[]): boolean =>
-  state.rounds.some(
-    ({ phase, matches }) => phase === 'playOff' && matches.some(({ sides }) => rows.some(({ registration }) => sides.includes(registration))),
-  );
 
 /** Who stands in the placing after a round: everybody who has played, once. */
 const wrongPlayers = (state: TournamentState, afterRound: number, rows: readonly PlacingRow[]): readonly string[] => {

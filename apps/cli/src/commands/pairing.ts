@@ -10,7 +10,7 @@ import {
 } from '../at-tournament';
 import { parseRound, type RoundJson } from '@roundbook/projections';
 import type { Answer, Handler } from '../answer';
-import { readGivenFile } from '../given-file';
+import { readGivenFile, type FormOfRound } from '../given-file';
 import { parseSettings } from '../settings';
 import { roundText, sizeOfRound } from '../text/rounds-text';
 
@@ -33,10 +33,13 @@ const withRound = (done: Done, shown: RoundJson | undefined): Answer => {
   ]);
 };
 
+/** What results of the coming round admit, as staff are told of it. */
+const formToCome = async (at: AtTournament): Promise<FormOfRound | undefined> => (await at.before()).next?.form ?? undefined;
+
 /** `pair <id>`: the next round. */
 export const pair: Handler<PairOptions, [string]> = (call, options, id) =>
   atTournament(call, id, 'write', async (at) => {
-    const given = options.given === undefined ? undefined : await readGivenFile(options.given, await at.finder());
+    const given = options.given === undefined ? undefined : await readGivenFile(options.given, await at.finder(), await formToCome(at));
     const settings = options.set === undefined ? undefined : parseSettings(options.set);
     const payload = {
       ...(options.seed === undefined ? {} : { seed: options.seed }),
@@ -72,10 +75,16 @@ export const unpublish: Handler<WithReason, [string]> = (call, options, id) =>
 export const voidRound: Handler<WithReason, [string]> = (call, options, id) =>
   atTournament(call, id, modeOf(options), (at) => carryOutOrForesee(at, options, 'void', { ...reasonOf(options), ...roundOf(options) }));
 
+/** What results of the round admit that is to be repaired: the one named, or the newest. */
+const formOf = async (at: AtTournament, round: number | undefined): Promise<FormOfRound | undefined> => {
+  const { rounds } = await at.access.view(at.tournament, 'rounds');
+  return rounds.at(round === undefined ? -1 : round - 1)?.form;
+};
+
 const repairPayload = async (at: AtTournament, options: WithReason) => ({
   ...reasonOf(options),
   ...roundOf(options),
-  ...(options.given === undefined ? {} : { given: await readGivenFile(options.given, await at.finder()) }),
+  ...(options.given === undefined ? {} : { given: await readGivenFile(options.given, await at.finder(), await formOf(at, roundOf(options).round)) }),
 });
 
 /** `repair <id> --reason`: the smallest change that fits who is still there, or what really happened with `--given`. */

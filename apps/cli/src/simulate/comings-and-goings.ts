@@ -38,7 +38,7 @@ const returnSome = async (organiser: Organiser, { seed, returnRate = 0 }: Behavi
 const canEnter = (state: TournamentState, fromRound: number): boolean =>
   !state.completed && !finalsStarted(state) && rulesOf(state.policy, 0).closed(state, fromRound) === undefined;
 
-/** New players by the round in which they begin; the same draw gives the same ones, so nobody comes twice. */
+/** New players by the round in which they begin, as long as one is to come; the same draw gives the same ones, so nobody comes twice. */
 const enterSome = async (organiser: Organiser, { seed, lateRate = 0 }: Behaviour, round: Round): Promise<void> => {
   if (lateRate === 0) return;
   const state = await organiser.state();
@@ -47,7 +47,7 @@ const enterSome = async (organiser: Organiser, { seed, lateRate = 0 }: Behaviour
   const inTime = state.players.filter(({ lateEntry }) => lateEntry === undefined);
   const wanted = inTime.filter(() => happens(draw, lateRate)).length;
   const came = state.players.filter(({ entryRound, lateEntry }) => entryRound === from && lateEntry !== 'meetBye' && lateEntry !== undefined);
-  if (wanted <= came.length || !canEnter(state, from)) return;
+  if (wanted <= came.length || !canEnter(state, from) || rulesOf(state.policy, 0).coming(state, 0) === undefined) return;
   const names = Array.from({ length: wanted - came.length }, (_, index) => `Late ${from}-${came.length + index + 1}`);
   await organiser.enter(names, { entry: draw.int(3) === 0 ? 'loss' : 'nextRound' });
 };

@@ -2,6 +2,9 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { read } from './request';
 import type {
   BracketJson,
+  ContendersJson,
+  CrossTablesJson,
+  FinalsTablesJson,
   Point,
   PoolsJson,
   PresetJson,
@@ -68,5 +71,8 @@ export const publishedRounds = ({ round, draft }: TournamentJson): number => rou
 /** As `useRounds`, with one round alone unless it is undefined: the whole of a long tournament is much to ask for after each result. */
 export const useRound = (id: string, round: number | undefined, point: Point = {}) => useProjection<RoundsJson>(id, 'rounds', point, round);
 export const usePools = (id: string, point: Point = {}) => useProjection<PoolsJson>(id, 'pools', point);
+export const useCrossTables = (id: string, point: Point = {}) => useProjection<CrossTablesJson>(id, 'crossTables', point);
+export const useContenders = (id: string, point: Point = {}) => useProjection<ContendersJson>(id, 'contenders', point);
+export const useFinalsTables = (id: string, point: Point = {}) => useProjection<FinalsTablesJson>(id, 'finalsTables', point);
 export const useBracket = (id: string, point: Point = {}) => useProjection<BracketJson>(id, 'bracket', point);
 export const useTimeline = (id: string, point: Point = {}) => useProjection<TimelineEntry[]>(id, 'timeline', point);

@@ -1,5 +1,8 @@
 import type {
   BracketJson,
+  ContendersJson,
+  CrossTablesJson,
+  FinalsTablesJson,
   ImpactJson,
   NextJson,
   PlayerJson,
@@ -10,10 +13,14 @@ import type {
 } from '@roundbook/projections';
 import type { Policy } from '@roundbook/tournament';
 
-export type { BracketJson, ImpactJson, NextJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry };
+export type { BracketJson, ContendersJson, CrossTablesJson, FinalsTablesJson, ImpactJson, NextJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry };
 export type RoundJson = RoundsJson['rounds'][number];
 export type MatchJson = RoundJson['matches'][number];
 export type StandingsRow = StandingsJson['rows'][number];
+export type CrossTable = CrossTablesJson['tables'][number];
+export type CrossTableRow = CrossTable['rows'][number];
+export type Meeting = CrossTableRow['cells'][number][number];
+export type FinalsTable = FinalsTablesJson['tables'][number];
 export type BracketRound = BracketJson['rounds'][number];
 export type BracketMatch = BracketRound['matches'][number];
 

@@ -1,12 +1,14 @@
 import { enFormats } from './en-formats';
 import { enOrganiser } from './en-organiser';
 import { enResults } from './en-results';
+import { enViews } from './en-views';
 
 /** Every sentence and word of the page, in English. Texts that the server writes (refusals, the timeline) come from there. */
 export const en = {
   ...enFormats,
   ...enOrganiser,
   ...enResults,
+  ...enViews,
 
   'app.name': 'Roundbook',
   'app.skip': 'Skip to the content',
@@ -305,7 +307,6 @@ export const en = {
   'tieMeaning.gw': 'how many of your own games you won',
   'tieMeaning.ogw': 'how many of their games your opponents won, on average',
   'tieMeaning.oomw': 'the OMW of your opponents, on average',
-  'tieMeaning.gamesWon': 'games you won',
   'tieMeaning.sos': 'how well the opponents you met did, on average',
   'tieMeaning.esos': 'the SOS of your opponents, on average',
   'tieMeaning.name': 'the order of the alphabet',

@@ -153,7 +153,7 @@ export const ResultsDesk = ({ round, roundOf = () => round.round, label, wayOn }
   const helped = { match, read, onChoose: desk.setTyped };
   return (
     <>
-      <section className={`desk desk-${enteredAs(form)}${match.bestOf === 1 ? ' desk-names' : ''}`} aria-label={label}>
+      <section className={`desk desk-of-${enteredAs(form)}${match.bestOf === 1 ? ' desk-names' : ''}`} aria-label={label}>
         <Boxes desk={desk} match={match} wayOn={wayOn} />
         <p id="desk-how" className="desk-how quiet">
           {howToType(text, match, form)}

@@ -3,36 +3,13 @@ import { publishedRounds, useStandings, useTournamentAt } from '../api/queries';
 import type { StandingsJson, StandingsRow } from '../api/shapes';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
-import { knownMessage, useText, type Text } from '../text';
+import { pointsWords } from '../parts/points-words';
+import { reasonWords } from '../parts/reason-field';
+import { decimalOf, exactOf, longName, Meanings, shortName, TieHead, titleOf } from '../parts/tie-breakers';
+import { useText } from '../text';
 import { useStageName } from './rounds-page';
 
-/** Tie-breakers that are shares of what could have been won. */
-const SHARES = new Set(['omw', 'gw', 'ogw', 'oomw']);
-
-type TieBreaker = StandingsRow['tiebreakers'][string];
-
-/** Two decimals, as a percentage where it is a share; the exact fraction stands beside it. */
-export const decimalOf = (text: Text, name: string, { decimal }: TieBreaker): string => {
-  if (decimal === null) return text('standings.nothing');
-  if (SHARES.has(name)) return `${(decimal * 100).toFixed(2)} %`;
-  return Number.isInteger(decimal) ? String(decimal) : decimal.toFixed(2);
-};
-
-/** The exact fraction in words; undefined where there is nothing to average. */
-const exactOf = (text: Text, value: TieBreaker | undefined): string | undefined =>
-  typeof value?.value === 'string' ? text('standings.exact', { value: value.value }) : undefined;
-
-const nameOf = (text: Text, name: string, short: boolean): string => {
-  const id = `${short ? 'tieShort' : 'tie'}.${name}`;
-  return knownMessage(id) ? text(id) : name;
-};
-
-/** The long name, and what it means. */
-const titleOf = (text: Text, name: string): string => {
-  const id = `tieMeaning.${name}`;
-  const long = nameOf(text, name, false);
-  return knownMessage(id) ? text('standings.meaning', { short: long, meaning: text(id) }) : long;
-};
+const LEFT: ReadonlySet<string> = new Set(['dropped', 'withdrawn', 'disqualified']);
 
 interface RowProps {
   readonly row: StandingsRow;
@@ -40,10 +17,33 @@ interface RowProps {
   readonly cutLine: boolean;
 }
 
+/** What was taken off the points, and for what; where a play-off settled the place. */
+const Marks = ({ row: { penalties = [], playOff, status, seed } }: Pick<RowProps, 'row'>) => {
+  const text = useText();
+  return (
+    <>
+      {seed !== undefined && <span className="badge badge-good">{text('standings.seed', { seed })}</span>}
+      {status !== 'active' && seed === undefined && <span className="badge">{text(`status.${status}`)}</span>}
+      {penalties.map(({ points, reason }, index) => (
+        <span key={index} className="badge badge-warn" title={text('standings.penaltyTitle', { points })}>
+          {reason === null
+            ? text('standings.penaltyMarkBare', { points })
+            : text('standings.penaltyMark', { points, reason: reasonWords(text, reason) })}
+        </span>
+      ))}
+      {playOff === true && (
+        <span className="badge" title={text('standings.playOffTitle')}>
+          {text('standings.playOff')}
+        </span>
+      )}
+    </>
+  );
+};
+
 const Row = ({ row, tieBreakers, cutLine }: RowProps) => {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const { rank, player, points, record, tiebreakers, status, seed, registration } = row;
+  const { rank, player, points, record, tiebreakers, status, registration } = row;
   const played = record.wins - record.byes;
   return (
     <>
@@ -51,10 +51,9 @@ const Row = ({ row, tieBreakers, cutLine }: RowProps) => {
         <td className="number rank">{rank ?? '–'}</td>
         <th scope="row">
           {player.name}
-          {seed !== undefined && <span className="badge badge-good">{text('standings.seed', { seed })}</span>}
-          {status !== 'active' && seed === undefined && <span className="badge">{text(`status.${status}`)}</span>}
+          <Marks row={row} />
         </th>
-        <td className="number points">{points}</td>
+        <td className="number points">{pointsWords(points)}</td>
         <td className="number">
           {played}–{record.losses}–{record.draws}
         </td>
@@ -94,7 +93,7 @@ const Row = ({ row, tieBreakers, cutLine }: RowProps) => {
                 const value = tiebreakers[name];
                 return (
                   <div key={name}>
-                    <dt>{nameOf(text, name, false)}</dt>
+                    <dt>{longName(text, name)}</dt>
                     <dd className="number">
                       {value === undefined ? text('standings.nothing') : decimalOf(text, name, value)}
                       {exactOf(text, value) !== undefined && <span className="quiet"> {exactOf(text, value)}</span>}
@@ -110,12 +109,25 @@ const Row = ({ row, tieBreakers, cutLine }: RowProps) => {
   );
 };
 
-const Table = ({ standings, cut }: { readonly standings: StandingsJson; readonly cut: number }) => {
+interface TableProps {
+  readonly rows: readonly StandingsRow[];
+  /** So many are above the line; 0 draws none. */
+  readonly cut: number;
+  readonly label?: string;
+}
+
+/** The row under which the line is drawn: who has left is passed over. */
+const lineAfter = (rows: readonly StandingsRow[], cut: number): number => {
+  const there = rows.flatMap(({ status }, index) => (LEFT.has(status) ? [] : [index]));
+  return cut > 0 && cut < there.length ? (there[cut - 1] ?? -1) : -1;
+};
+
+const Table = ({ rows, cut, label }: TableProps) => {
   const text = useText();
-  const tieBreakers = Object.keys(standings.rows[0]?.tiebreakers ?? {});
-  const behindCut = cut > 0 && cut < standings.rows.length ? cut - 1 : -1;
+  const tieBreakers = Object.keys(rows[0]?.tiebreakers ?? {});
+  const behindCut = lineAfter(rows, cut);
   return (
-    <table className="standings">
+    <table className="standings" aria-label={label}>
       <thead>
         <tr>
           <th scope="col" className="number">
@@ -133,7 +145,7 @@ const Table = ({ standings, cut }: { readonly standings: StandingsJson; readonly
           </th>
           {tieBreakers.map((name) => (
             <th key={name} scope="col" className="number wide">
-              <abbr title={titleOf(text, name)}>{nameOf(text, name, true)}</abbr>
+              <TieHead name={name} title={titleOf(text, name)} short={shortName(text, name)} />
             </th>
           ))}
           {tieBreakers.length > 0 && (
@@ -144,7 +156,7 @@ const Table = ({ standings, cut }: { readonly standings: StandingsJson; readonly
         </tr>
       </thead>
       <tbody>
-        {standings.rows.map((row, index) => (
+        {rows.map((row, index) => (
           <Row key={row.registration} row={row} tieBreakers={tieBreakers} cutLine={index === behindCut} />
         ))}
       </tbody>
@@ -152,28 +164,47 @@ const Table = ({ standings, cut }: { readonly standings: StandingsJson; readonly
   );
 };
 
-/** What the heads of the columns stand for. */
-const Meanings = ({ names }: { readonly names: readonly string[] }) => {
+interface Division {
+  readonly number: number;
+  readonly title: string;
+  readonly rows: readonly StandingsRow[];
+}
+
+/** One for each league or group, where the standings tell them apart. */
+const useDivisions = ({ rows }: StandingsJson): readonly Division[] => {
   const text = useText();
-  const told = names.flatMap((name) => {
-    const id = `tieMeaning.${name}`;
-    return knownMessage(id) ? [{ name, meaning: text(id) }] : [];
-  });
-  if (told.length === 0) return null;
+  const numbers = [...new Set(rows.flatMap(({ league, group }) => league ?? group ?? []))].sort((one, other) => one - other);
+  if (numbers.length < 2) return [];
+  return numbers.map((number) => ({
+    number,
+    title: rows.some(({ league }) => league !== undefined)
+      ? text('league.number', { league: number })
+      : text('groups.number', { group: number }),
+    rows: rows.filter(({ league, group }) => (league ?? group) === number),
+  }));
+};
+
+/** Beside each other where there is room. */
+const Divisions = ({ divisions, standings }: { readonly divisions: readonly Division[]; readonly standings: StandingsJson }) => {
+  const text = useText();
+  const finals = standings.rows.some(({ league }) => league !== undefined) ? 'division.finalists' : 'division.goOn';
+  const others = standings.rows.filter(({ league, group }) => (league ?? group) === undefined);
   return (
-    <details>
-      <summary>{text('standings.meanings')}</summary>
-      <dl className="meanings">
-        {told.map(({ name, meaning }) => (
-          <div key={name}>
-            <dt>
-              {nameOf(text, name, true)} <span className="quiet">{nameOf(text, name, false)}</span>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <>
+      <div className="divisions">
+        {divisions.map(({ number, title, rows }) => {
+          const goOn = standings.goOn?.[number - 1] ?? 0;
+          return (
+            <section key={number} className="division">
+              <h3>{title}</h3>
+              <Table rows={rows} cut={goOn} label={text('division.one', { division: title })} />
+              {goOn > 0 && <p className="quiet">{text(finals, { count: goOn })}</p>}
+            </section>
+          );
+        })}
+      </div>
+      {others.length > 0 && <Table rows={others} cut={0} />}
+    </>
   );
 };
 
@@ -193,32 +224,45 @@ const HowFar = ({ standings: { afterRound, stage } }: { readonly standings: Stan
   );
 };
 
-export const StandingsPage = () => {
+interface ShownProps {
+  readonly standings: StandingsJson;
+}
+
+const StandingsShown = ({ standings }: ShownProps) => {
   const text = useText();
-  const { tournament, point, past } = useLooking();
-  const query = useStandings(tournament.id, point);
+  const { tournament, past } = useLooking();
+  const { policy } = tournament;
+  const divisions = useDivisions(standings);
+  const final = tournament.completed && !past;
+  const ofPolicy = standings.goOn?.[0] ?? ('cut' in policy ? (policy.cut ?? 0) : 0);
+  const cut = standings.cut.length > 0 ? standings.cut.length : ofPolicy;
   return (
-    <Loaded query={query}>
-      {(standings) => {
-        const { policy } = tournament;
-        const final = tournament.completed && !past;
-        const cut = standings.cut.length > 0 ? standings.cut.length : (policy.cut ?? 0);
-        return (
-          <section className="stack">
-            <div className="row between">
-              <h2>{text(final ? 'standings.final' : 'standings.title')}</h2>
-              {!final && <HowFar standings={standings} />}
-            </div>
-            {standings.winner !== null && <p className="winner">{text('head.winner', { name: standings.winner.name })}</p>}
-            {standings.rows.length === 0 ? <p className="empty">{text('standings.none')}</p> : <Table standings={standings} cut={cut} />}
-            {cut > 0 && !tournament.completed && standings.rows.length > cut && (
-              <p className="quiet">{text('standings.cutLine', { count: cut })}</p>
-            )}
-            <Meanings names={Object.keys(standings.rows[0]?.tiebreakers ?? {})} />
-            {standings.ties.length > 0 && <p className="quiet">{text('standings.ties', { count: standings.ties.length })}</p>}
-          </section>
-        );
-      }}
-    </Loaded>
+    <section className="stack">
+      <div className="row between">
+        <h2>{text(final ? 'standings.final' : 'standings.title')}</h2>
+        {!final && <HowFar standings={standings} />}
+      </div>
+      {standings.winner !== null && <p className="winner">{text('head.winner', { name: standings.winner.name })}</p>}
+      {standings.rows.length === 0 ? (
+        <p className="empty">{text('standings.none')}</p>
+      ) : divisions.length > 0 && !final ? (
+        <Divisions divisions={divisions} standings={standings} />
+      ) : (
+        <>
+          <Table rows={standings.rows} cut={cut} />
+          {cut > 0 && !tournament.completed && standings.rows.length > cut && (
+            <p className="quiet">{text('standings.cutLine', { count: cut })}</p>
+          )}
+        </>
+      )}
+      <Meanings names={Object.keys(standings.rows[0]?.tiebreakers ?? {})} />
+      {standings.ties.length > 0 && <p className="quiet">{text('standings.ties', { count: standings.ties.length })}</p>}
+    </section>
   );
+};
+
+export const StandingsPage = () => {
+  const { tournament, point } = useLooking();
+  const query = useStandings(tournament.id, point);
+  return <Loaded query={query}>{(standings) => <StandingsShown standings={standings} />}</Loaded>;
 };

@@ -6,6 +6,7 @@ import type { TournamentJson } from '../api/shapes';
 import { LiveMark } from '../parts/live-mark';
 import { Loaded } from '../parts/loaded';
 import { PagePlace } from '../parts/page-place';
+import { isOneLeague, partsOfStages } from '../parts/parts-of-stages';
 import { PastControls } from '../parts/past-controls';
 import { LookingProvider, useLooking, usePoint } from '../parts/point-of-view';
 import { useText, type Text } from '../text';
@@ -23,14 +24,13 @@ const Tabs = () => {
   const text = useText();
   const { search } = useLocation();
   const { tournament } = useLooking();
-  const { stages, cut } = tournament.policy;
-  const ofStages = [...(stages[0] === 'lossOut' ? ['pools'] : []), ...(cut === 0 ? [] : ['bracket'])];
-  const parts = ['players', 'round', 'results', 'standings', ...ofStages, 'timeline', 'settings'] as const;
+  const { policy } = tournament;
+  const parts = ['players', 'round', 'results', 'standings', ...partsOfStages(policy), 'timeline', 'settings'];
   return (
     <nav aria-label={text('tabs.label')} className="tabs">
       {parts.map((part) => (
         <NavLink key={part} to={{ pathname: part, search }} className="tab">
-          {text(`tabs.${part}` as 'tabs.round')}
+          {text(`tabs.${part === 'groups' && isOneLeague(policy) ? 'league' : part}` as 'tabs.round')}
         </NavLink>
       ))}
       <Link to={`/p/${tournament.id}`} className="tab tab-public">

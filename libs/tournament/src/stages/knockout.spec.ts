@@ -236,7 +236,7 @@ describe('a knockout: coming and going (rules.md 7)', () => {
     const late = knockout(8).playRound(lower).do('drop', { player: 1 });
     const other = late.newest('PlayerDropped').id;
     late.playRound(lower).pair().publish().play(lower);
-    expect(late.refused('undo', { event: other }, 'void_first').details).toEqual({ matches: [late.matchOf(2, 4).id] });
+    expect(late.refused('undo', { event: other }, 'void_first').details).toEqual({ rounds: [3], matches: [late.matchOf(2, 4).id] });
   });
 
   it('who withdraws before the first result: the opponent has a bye, and nobody is promoted', () => {
@@ -302,6 +302,16 @@ describe('a knockout: what is put right (rules.md 7)', () => {
     expect(inOrder(scenario)).toEqual(['1-4', '2-6']);
     scenario.do('unreport', { match: scenario.matchOf(1, 4).id }).correct(1, 8, '0-2', 1);
     expect(inOrder(scenario)).toEqual(['8-4', '2-6']);
+  });
+
+  it('a match that would be on again under a later round is refused: that round is void first', () => {
+    const scenario = knockout(8).pair().publish().report(1, 8, 'double-loss').play(lower).playRound(lower).pair();
+    expect(inOrder(scenario, 2)).toEqual(['4 bye', '2-3']);
+    const wrong = { match: scenario.matchOf(1, 8, 1).id, result: '2-0', reason: 'wrongEntry' };
+    expect(scenario.refused('correct', wrong, 'void_first')).toMatchObject({ allowed: 'void the later rounds first', details: { rounds: [3] } });
+    scenario.do('void', { reason: 'other' }).do('correct', wrong);
+    expect(inOrder(scenario)).toEqual(['1-4', '2-3']);
+    scenario.refused('pair', {}, 'open_results');
   });
 
   it('a correction that leaves the winner moves nobody', () => {
