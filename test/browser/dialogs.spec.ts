@@ -22,7 +22,7 @@ const completeByKeys = async (page: Page, { keys = {} }: OfferedDialog): Promise
     const wanted = [...left.keys()].find((one) => label.startsWith(one));
     if (wanted !== undefined) {
       for (const key of left.get(wanted) ?? []) {
-        if (key === 'Enter' || key === ' ') await page.keyboard.press(key === ' ' ? 'Space' : key);
+        if (['Enter', ' ', 'ArrowDown'].includes(key)) await page.keyboard.press(key === ' ' ? 'Space' : key);
         else await page.keyboard.type(key);
       }
       left.delete(wanted);

@@ -68,11 +68,77 @@ const besideAnother = async (ledger: Ledger) => {
   return ready(ledger);
 };
 
+const keys = async (ledger: Ledger) => {
+  const at = await Seeded.create(ledger, 4, 'key-swiss');
+  await at.pairAndPublish();
+  await at.reportAll();
+  return at;
+};
+const penalised = async (ledger: Ledger) => {
+  const at = await keys(ledger);
+  await at.run('penalise', { player: 3, points: 2, reason: 'slowPlay' });
+  return at;
+};
+const openPlay = async (ledger: Ledger) => {
+  const at = await Seeded.create(ledger, 5, 'random-battle');
+  await at.run('pair');
+  return at;
+};
+const leagues = (ledger: Ledger) => Seeded.create(ledger, 12, 'dominion-league');
+/** A league that is over, with its finals table paired. */
+const atTables = async (ledger: Ledger) => {
+  const at = await Seeded.create(ledger, 6, 'dominion-league', { rounds: '1', confirmation: 'none' });
+  await at.pairAndPublish();
+  for (const { id } of (await at.state()).rounds.at(-1)?.matches ?? []) await at.run('report', { match: id, result: '38-12' });
+  await at.pairAndPublish();
+  return at;
+};
+
 const PUBLIC = 'Reason (everybody can read it)';
 const reason = { [PUBLIC]: ['a good reason'] } as const;
 const enter = (name: string): readonly string[] => [name, 'Enter'];
 
 export const DIALOGS: readonly OfferedDialog[] = [
+  {
+    name: 'penalise',
+    seed: keys,
+    part: 'players',
+    player: { number: 3, deed: 'penalise' },
+    heading: /^Take points off /,
+  },
+  {
+    name: 'withdraw a penalty',
+    seed: penalised,
+    part: 'players',
+    player: { number: 3, deed: 'withdrawPenalty' },
+    heading: /^Take a penalty of /,
+    keys: reason,
+  },
+  {
+    name: 'move to a league',
+    seed: leagues,
+    part: 'players',
+    player: { number: 3, deed: 'assignLeague2' },
+    heading: /^Move .* to league 2/,
+    keys: reason,
+  },
+  {
+    name: 'take away a match of open play',
+    seed: openPlay,
+    part: 'round',
+    button: 'Take away the match at table 2',
+    heading: /not played\?$/,
+    keys: reason,
+  },
+  { name: 'decline', seed: atTables, part: 'round', button: 'Somebody declines…', heading: /^Who declines/, keys: { 'Who declines': ['ArrowDown'] } },
+  {
+    name: 'correct keys',
+    seed: keys,
+    part: 'round',
+    button: 'Correct table 1',
+    heading: /^Correct table 1/,
+    keys: { 'Right result': ['1-2 keys 3-4'] },
+  },
   { name: 'drop', seed: ready, part: 'players', player: { number: 3, deed: 'drop' }, heading: /^Drop / },
   { name: 'return', seed: left, part: 'players', player: { number: 3, deed: 'return' }, heading: /play again/ },
   { name: 'withdraw', seed: ready, part: 'players', player: { number: 3, deed: 'withdraw' }, heading: /^Withdraw / },

@@ -27,6 +27,23 @@ describeInBrowser('every page', () => {
     }
     const draft = await Seeded.create(ledger, 9, 'magic');
     await draft.run('pair');
+    const atOnce = { publish: 'atOnce' };
+    const entered: readonly (readonly [string, number, Readonly<Record<string, unknown>>])[] = [
+      ['key-swiss', 9, atOnce],
+      ['performance', 9, atOnce],
+      ['dominion-league', 12, atOnce],
+      ['random-battle', 9, {}],
+    ];
+    for (const [preset, players, settings] of entered) {
+      const seeded = await Seeded.create(ledger, players, preset, settings);
+      await seeded.run('pair');
+      for (const part of ['players', 'round', 'results', 'settings']) pages.push([`${preset} ${part}`, `/t/${seeded.id}/${part}`]);
+    }
+    const tables = await Seeded.create(ledger, 4, 'dominion-league', { rounds: '1', confirmation: 'none', ...atOnce });
+    await tables.run('pair');
+    for (const table of [1, 2]) await tables.run('report', { match: table, result: '38-12' });
+    await tables.run('pair');
+    for (const part of ['round', 'results']) pages.push([`a finals table, ${part}`, `/t/${tables.id}/${part}`]);
     for (const part of ['players', 'round', 'results', 'standings', 'bracket', 'timeline', 'settings'])
       pages.push([part, `/t/${swiss.id}/${part}`]);
     pages.push(['the past', `/t/${swiss.id}/standings?afterRound=1`], ['public', `/p/${swiss.id}`]);

@@ -7,10 +7,10 @@ const declarePlayers = (root: Command, running: Running): void => {
   const players = root.command('players').description('who plays');
   players
     .command('add')
-    .description('register players: one name a line, or a table with a heading')
+    .description('register players: one name a line, perhaps with `; league 2` behind it, or a table with a heading (name, rating, league)')
     .argument('<id>', TOURNAMENT)
     .argument('[file]', 'a text or CSV file; - reads the standard input')
-    .option('--name <name>', 'one player; may be repeated', repeatable)
+    .option('--name <name>', 'one player, perhaps as `Name; league 2`; may be repeated', repeatable)
     .addOption(
       new Option(
         '--entry <way>',
@@ -52,6 +52,15 @@ const declareAbsence = (root: Command, running: Running): void => {
       .argument('<player...>', PLAYER)
       .option('--impact', IMPACT),
   ).action(running(async () => (await absence()).disqualify));
+  reasoned(
+    root
+      .command('decline')
+      .description('finals tables: gives up the place before the game; the next in order takes it')
+      .argument('<id>', TOURNAMENT)
+      .argument('<player>', PLAYER)
+      .option('--absent <player>', 'a candidate who is not there and is passed over; may be repeated', repeatable)
+      .option('--impact', IMPACT),
+  ).action(running(async () => (await absence()).decline));
   root
     .command('checkin')
     .description('is there and wants to play')
@@ -76,6 +85,54 @@ const declareAbsence = (root: Command, running: Running): void => {
     .action(running(async () => (await import('./commands/course')).reassign));
 };
 
+const REASON = 'needed: everybody can read it, and it stays in the ledger';
+
+const declarePenalties = (root: Command, running: Running): void => {
+  const penalties = () => import('./commands/penalties');
+  root
+    .command('penalise')
+    .description("points off the player's own points; opponents' figures stay")
+    .argument('<id>', TOURNAMENT)
+    .argument('<player>', PLAYER)
+    .argument('<points>', 'how many')
+    .option('--reason <text>', 'needed: a code as conduct, slowPlay; anything else is sealed for staff')
+    .option('--note <text>', 'for staff alone')
+    .option('--impact', IMPACT)
+    .action(running(async () => (await penalties()).penalise));
+  root
+    .command('penalty')
+    .description('penalty points that were taken off')
+    .command('withdraw')
+    .description('the points count again')
+    .argument('<id>', TOURNAMENT)
+    .argument('<player>', PLAYER)
+    .argument('[penalty]', 'its id or the beginning of it, as `roundbook players list --json` shows it; not needed where there is one')
+    .option('--reason <text>', REASON)
+    .option('--impact', IMPACT)
+    .action(running(async () => (await penalties()).withdrawPenalty));
+};
+
+const declareLeagues = (root: Command, running: Running): void => {
+  const leagues = () => import('./commands/leagues');
+  const league = root.command('league').description('who plays in which of two leagues');
+  league
+    .command('assign')
+    .description('into league 1 or 2, before it begins')
+    .argument('<id>', TOURNAMENT)
+    .argument('<league>', '1 or 2')
+    .argument('<player...>', PLAYER)
+    .option('--reason <text>', REASON)
+    .option('--impact', IMPACT)
+    .action(running(async () => (await leagues()).assignLeague));
+  league
+    .command('balance')
+    .description('as few moves as bring the leagues to the sizes that belong together')
+    .argument('<id>', TOURNAMENT)
+    .addOption(new Option('--by <what>', 'who is moved').choices(['rating', 'lot']).makeOptionMandatory())
+    .option('--impact', IMPACT)
+    .action(running(async () => (await leagues()).balanceLeagues));
+};
+
 /** A tournament and who plays in it. */
 export const declareTournament = (root: Command, running: Running): void => {
   root
@@ -92,4 +149,6 @@ export const declareTournament = (root: Command, running: Running): void => {
     .action(running(async () => (await import('./commands/create')).create));
   declarePlayers(root, running);
   declareAbsence(root, running);
+  declarePenalties(root, running);
+  declareLeagues(root, running);
 };

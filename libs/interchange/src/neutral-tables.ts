@@ -39,7 +39,10 @@ export const tableResult = ({ order, scores, substituted = [] }: Fields, numberO
 };
 
 /** The fields that `tableResult` reads back. */
-export const writeTableResult = ({ order = [], seatScores = [], substituted = [] }: Result, idOf: (registration: number) => string): Fields => ({
+export const writeTableResult = (
+  { order = [], seatScores = [], substituted = [] }: Result,
+  idOf: (registration: number) => string,
+): Fields => ({
   order: order.map((group) => group.map(idOf)),
   ...(seatScores.length === 0 ? {} : { scores: Object.fromEntries(seatScores.map(({ player, score }) => [idOf(player), score])) }),
   ...(substituted.length === 0 ? {} : { substituted: substituted.map(idOf) }),

@@ -88,9 +88,9 @@ describe('refusals', () => {
       ['invalid_field', 'rounds[0].matches[0].corrections[0].afterRound'],
     ],
     [
-      'penalty points',
+      'penalty points after a round that is not there',
       document({ players: [{ id: 'A', name: 'A', penalties: [{ afterRound: 1, points: 1 }] }], rounds: [] }),
-      ['penalties_not_supported', 'players[0].penalties'],
+      ['invalid_field', 'players[0].penalties[0].afterRound'],
     ],
     ['chess', older({ source: { game: 'chess' } }), ['format_not_supported', 'source.game']],
     ['chess by its format', document({ format: 'chess' }), ['format_not_supported', 'format']],

@@ -67,7 +67,7 @@ describe('a plan', () => {
     const plan = planOf(document({ rounds, before: { drops: ['D'] } }));
     expect(
       plan.steps.map((step) =>
-        step.kind === 'round' ? step.round : 'player' in step ? `${step.kind} ${step.player} ${step.fromRound}` : step.kind,
+        step.kind === 'round' ? step.round : 'fromRound' in step ? `${step.kind} ${step.player} ${step.fromRound}` : step.kind,
       ),
     ).toEqual(['register', 'drop 3 1', 1, 'drop 0 2', 'withdraw 1 2', 2, 'disqualify 2 3', 3, 'return 0 4', 4]);
     expect(roundsOf(plan).map((step) => step.leftOut)).toEqual([[0, 1, 2], [2], [], [0]]);

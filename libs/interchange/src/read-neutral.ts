@@ -20,7 +20,7 @@ export interface ReadOptions {
 /**
  * A neutral file (interfaces.md; rules.md 8) as a plan of what to record. Refusals: `not_json`, `too_large`,
  * `format_not_supported`, `invalid_field` with the field, `duplicate_player`, `unknown_player`, `player_twice_in_round`,
- * `table_twice_in_round`, `bad_round_number`, `bad_stage`, `outcome_not_supported`, `penalties_not_supported`,
+ * `table_twice_in_round`, `bad_round_number`, `bad_stage`, `outcome_not_supported`,
  * `preset_needed`, and those of a policy.
  */
 export const readNeutral = (text: string, options: ReadOptions = {}): Decision<ImportPlan> =>

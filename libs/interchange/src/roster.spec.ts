@@ -7,7 +7,9 @@ const numRuns = 100 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1);
 const playersIn = (text: string) => {
   const roster = parseRoster(text);
   if (E.isLeft(roster)) throw new Error(roster.left.message);
-  return roster.right.players.map(({ name, rating }) => (rating === undefined ? name : `${name} | ${rating}`));
+  return roster.right.players.map(({ name, rating, league }) =>
+    [name, ...(rating === undefined ? [] : [rating]), ...(league === undefined ? [] : [`league ${league}`])].join(' | '),
+  );
 };
 const refusalOf = (text: string) => {
   const roster = parseRoster(text);
@@ -30,6 +32,9 @@ describe('a roster as people paste it', () => {
     ['tabs', 'Table\tPlayer Name\tPoints\n1\tAda\t9\n2\tBo\t6', ['Ada', 'Bo']],
     ['quoted cells with separators, quotes and line ends', 'name,club\n"Lovelace, ""Ada""",x\n"B\no",y', ['Lovelace, "Ada"', 'B\no']],
     ['a table without a header', '1\tAda\t1830\n2\tBo\t1700', ['Ada', 'Bo']],
+    ['a league behind a name', 'Ada; league 2\nBo\nLovelace, Ada; League 1\nCy, 1830; league 2', ['Ada | league 2', 'Bo', 'Lovelace, Ada | league 1', 'Cy | 1830 | league 2']], // prettier-ignore
+    ['a league behind the rows of a table', 'Name;Rating\nAda;1830;league 1\n"B;\no";;league 2', ['Ada | 1830 | league 1', 'B;\no | league 2']], // prettier-ignore
+    ['a column of leagues', 'Name,League,Rating\nAda,2,1830\nBo,,\nCy,league 1,', ['Ada | 1830 | league 2', 'Bo', 'Cy | league 1']],
     ['a declared separator', 'sep=;\nName;Rating\nAda;1', ['Ada | 1']],
   ])('%s', (_what, text, expected) => expect(playersIn(text)).toEqual(expected));
 
@@ -50,6 +55,12 @@ describe('a roster as people paste it', () => {
         players: [{ name: 'Ada' }, { name: 'Ada', rating: '5' }],
         notes: ['Line 2: the rating "n/a" is no number and was left out.', 'One name stands in the roster more than once.'],
       }),
+    );
+  });
+
+  it('says which leagues there are not', () => {
+    expect(parseRoster('Name,League\nAda,3')).toEqual(
+      E.right({ players: [{ name: 'Ada' }], notes: ['Line 2: "3" is neither league 1 nor league 2 and was left out.'] }),
     );
   });
 

@@ -1,12 +1,15 @@
 import * as E from 'fp-ts/Either';
 import { isWellFormed, malformed, type Decision } from '@roundbook/kernel';
 import { headerColumns, type RosterColumns } from './roster-header';
+import { leagueIn, withoutLeague } from './roster-league';
 import { listRows } from './roster-list';
 import { rowsOf, type Row, type Separator } from './roster-row';
 
 export interface RosterPlayer {
   readonly name: string;
   readonly rating?: string;
+  /** The league that the player wishes for: 1 or 2. */
+  readonly league?: number;
 }
 
 export interface Roster {
@@ -22,7 +25,7 @@ const NUMBER = /^\d{1,5}(?:[.,]\d{1,6})?$/;
 
 /**
  * A roster as people paste it: one name a line, or a table with a header (comma, semicolon or tab), or a table
- * separated by semicolons or tabs without one. Refusals: `too_large`, `roster_empty`, and `roster_line` with the line as
+ * separated by semicolons or tabs without one; a league may stand behind each name, as `Ada; league 2`. Refusals: `too_large`, `roster_empty`, and `roster_line` with the line as
  * `field` (`line 7`). Names are trimmed, and otherwise as written.
  */
 export const parseRoster = (text: string): Decision<Roster> => {
@@ -31,12 +34,13 @@ export const parseRoster = (text: string): Decision<Roster> => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const broken = lines.findIndex((line) => !isWellFormed(line));
   if (broken >= 0) return refusedLine(broken + 1, 'has half of a character');
-  const table = readTable(lines);
+  const said = lines.map(withoutLeague);
+  const table = readTable(said.map(({ rest }) => rest));
   if ('unclosed' in table) return refusedLine(table.unclosed, 'begins a quotation that nothing closes');
   if (table.rows.length > MOST_PLAYERS)
     return E.left(malformed('too_large', `The roster has more than ${MOST_PLAYERS} players.`, { allowed: `${MOST_PLAYERS}` }));
   if (table.rows.length === 0) return E.left(malformed('roster_empty', 'The roster has no player.'));
-  return playersOf(table);
+  return playersOf(table, (from, to) => said.slice(from - 1, to).find(({ league }) => league !== undefined)?.league);
 };
 
 const refusedLine = (line: number, why: string): Decision<never> =>
@@ -75,10 +79,14 @@ const readTable = (lines: readonly string[]): Table | { readonly unclosed: numbe
   return { rows: table.rows, columns: { name: [name] }, notes: [`The roster has no header: column ${name + 1} was read as the names.`] };
 };
 
-const playersOf = ({ rows, columns, notes }: Table): Decision<Roster> => {
+/** `leagueOf`: the league behind the lines from one to another, from 1. */
+const playersOf = (
+  { rows, columns, notes }: Table,
+  leagueOf: (from: number, to: number) => number | undefined,
+): Decision<Roster> => {
   const players: RosterPlayer[] = [];
   const unread: string[] = [];
-  for (const { line, cells } of rows) {
+  for (const [index, { line, cells }] of rows.entries()) {
     const name = columns.name
       .map((column) => cells[column] ?? '')
       .filter((part) => part !== '')
@@ -88,7 +96,15 @@ const playersOf = ({ rows, columns, notes }: Table): Decision<Roster> => {
     const rating = columns.rating === undefined ? '' : (cells[columns.rating] ?? '');
     if (rating !== '' && !NUMBER.test(rating))
       unread.push(`Line ${line}: the rating ${JSON.stringify(rating.slice(0, 40))} is no number and was left out.`);
-    players.push(NUMBER.test(rating) ? { name, rating: rating.replace(',', '.') } : { name });
+    const written = columns.league === undefined ? '' : (cells[columns.league] ?? '');
+    const league = leagueIn(written) ?? leagueOf(line, (rows[index + 1]?.line ?? line + 1) - 1);
+    if (written !== '' && leagueIn(written) === undefined)
+      unread.push(`Line ${line}: ${JSON.stringify(written.slice(0, 40))} is neither league 1 nor league 2 and was left out.`);
+    players.push({
+      name,
+      ...(NUMBER.test(rating) ? { rating: rating.replace(',', '.') } : {}),
+      ...(league === undefined ? {} : { league }),
+    });
   }
   const names = new Set(players.map((player) => player.name));
   const same = players.length - names.size;

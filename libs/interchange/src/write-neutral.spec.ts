@@ -96,6 +96,16 @@ class Recorder {
           type: 'TournamentCompleted',
           data: { placing: [], ties: step.ties.map((order) => order.map(registrationOf)), tiesSource: 'imported' },
         });
+      case 'decline':
+        return this.add({
+          type: 'FinalsPlaceDeclined',
+          data: { player: registrationOf(step.player), round: step.fromRound, reason: 'imported' },
+        });
+      case 'penalise':
+        return this.add({
+          type: 'PenaltyApplied',
+          data: { player: registrationOf(step.player), points: step.points, round: this.state.rounds.length, reason: 'imported' },
+        });
       default: {
         const type = ({ drop: 'PlayerDropped', withdraw: 'PlayerWithdrawn', disqualify: 'PlayerDisqualified' } as const)[step.kind];
         return this.add({ type, data: { player: registrationOf(step.player), fromRound: step.fromRound, reason: 'other' } });

@@ -107,7 +107,7 @@ const match: t.Type<MatchJson> = record(
   },
   { ...optionalPlace, starts: oneOf<'a' | 'b'>('a', 'b'), seats: list(numbered) },
 );
-const bye: t.Type<RoundByeJson> = record({ player: numbered, byHand: t.boolean }, optionalPlace);
+const bye: t.Type<RoundByeJson> = record({ player: numbered, byHand: t.boolean }, { ...optionalPlace, spread: integer(-99_999, 99_999) });
 const voidedFields = { attempt: integer(1), reason: words, published: t.boolean, pairedAt: integer(), voidedAt: integer() };
 const voidedOptional = { drawSeed: words, matches: list(match), byes: list(bye) };
 const round = record(
@@ -132,7 +132,10 @@ const round = record(
     byes: list(bye),
     voided: list(record(voidedFields, voidedOptional)),
   },
-  { settings: t.readonly(t.record(t.string, settingCodec)) },
+  {
+    settings: t.readonly(t.record(t.string, settingCodec)),
+    forfeits: list(record({ player: numbered }, { spread: integer(-99_999, 99_999) })),
+  },
 );
 export const roundsCodec: t.Type<RoundsJson> = record({
   ...known,
@@ -362,6 +365,8 @@ export const presetsCodec = list(
     name: words,
     explanation: words,
     stages: list(words),
+    /** Players that a field needs with the usual settings, and the most that it may have. */
+    field: record({ least: integer(1), most: nullable(integer(1)) }),
     parameters: list(
       record({
         name: words,

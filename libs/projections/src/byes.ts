@@ -1,4 +1,4 @@
-import type { TournamentState } from '@roundbook/tournament';
+import { isPlanned, type TournamentState } from '@roundbook/tournament';
 import { known, lastRound, playerShown, visibleTo, type Known, type Names, type PlayerJson, type ViewOptions } from './view';
 
 export interface ByeJson {
@@ -14,7 +14,7 @@ export interface ByeJson {
 export interface ByesJson extends Known {
   /** In the order in which they were had. */
   readonly byes: readonly ByeJson[];
-  /** Who had at least one before the bracket, most first, then by registration; bracket byes are no such byes. */
+  /** Who had at least one before the bracket or the final tables, most first, then by registration; byes there are no such byes. */
   readonly players: readonly {
     readonly player: PlayerJson;
     readonly registration: number;
@@ -41,8 +41,9 @@ export const byes = (whole: TournamentState, names: Names, options: ViewOptions 
     })),
   );
   const rounds = new Map<number, number[]>();
+  const planned = new Set(state.rounds.filter((round) => isPlanned(state, round)).map(({ round }) => round));
   for (const bye of had) {
-    if (bye.stage !== 'finals') rounds.set(bye.registration, [...(rounds.get(bye.registration) ?? []), bye.round]);
+    if (!planned.has(bye.round)) rounds.set(bye.registration, [...(rounds.get(bye.registration) ?? []), bye.round]);
   }
   const players = [...rounds]
     .map(([registration, own]) => ({ player: shown(registration), registration, count: own.length, rounds: own }))

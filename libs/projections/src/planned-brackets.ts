@@ -66,8 +66,10 @@ interface Paired {
 const pairedOf = (state: TournamentState, stage: Stage, upTo: number): ReadonlyMap<string, Paired> => {
   const paired = new Map<string, Paired>();
   for (const { round, matches, byes } of roundsOf(state, stage.stage, upTo)) {
-    for (const match of matches) if (match.bracketMatch !== undefined && !paired.has(match.bracketMatch)) paired.set(match.bracketMatch, { round, match });
-    for (const bye of byes) if (bye.bracketMatch !== undefined && !paired.has(bye.bracketMatch)) paired.set(bye.bracketMatch, { round, bye });
+    for (const match of matches)
+      if (match.bracketMatch !== undefined && !paired.has(match.bracketMatch)) paired.set(match.bracketMatch, { round, match });
+    for (const bye of byes)
+      if (bye.bracketMatch !== undefined && !paired.has(bye.bracketMatch)) paired.set(bye.bracketMatch, { round, bye });
   }
   return paired;
 };

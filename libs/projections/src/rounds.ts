@@ -2,7 +2,7 @@ import {
   countingResult,
   isPlanned,
   rulesOf,
-  type Bye,
+  type Bye, type Forfeit,
   type Match,
   type MatchForm,
   type Round,
@@ -47,6 +47,8 @@ export interface RoundByeJson {
   readonly group?: number;
   readonly bracketMatch?: string;
   readonly byHand: boolean;
+  /** Where it is another than the policy gives for a bye. */
+  readonly spread?: number;
 }
 
 /** A draw that was made void: public with its reason, its pairings only where they had been published. */
@@ -82,6 +84,8 @@ export interface RoundJson {
   readonly ruleBreaks: readonly string[];
   readonly matches: readonly MatchJson[];
   readonly byes: readonly RoundByeJson[];
+  /** Who lost the round without an opponent, in a tournament that was taken over. */
+  readonly forfeits?: readonly Pick<RoundByeJson, 'player' | 'spread'>[];
   readonly voided: readonly VoidedDrawJson[];
 }
 
@@ -131,6 +135,7 @@ export const rounds = (whole: TournamentState, names: Names, options: RoundsOpti
 interface Showing {
   readonly match: (match: Match) => MatchJson;
   readonly bye: (bye: Bye) => RoundByeJson;
+  readonly forfeit: (forfeit: Forfeit) => Pick<RoundByeJson, 'player' | 'spread'>;
 }
 
 const roundShown = (
@@ -155,6 +160,7 @@ const roundShown = (
     ruleBreaks: round.ruleBreaks ?? [],
     matches: round.matches.map(show.match),
     byes: round.byes.map(show.bye),
+    ...(round.forfeits === undefined ? {} : { forfeits: round.forfeits.map(show.forfeit) }),
     voided: before.map(voidedShown),
   };
 };
@@ -188,6 +194,8 @@ const showing = (state: TournamentState, names: Names): Showing => {
       ...(bye.group === undefined ? {} : { group: bye.group }),
       ...(bye.bracketMatch === undefined ? {} : { bracketMatch: bye.bracketMatch }),
       byHand: bye.byHand === true,
+      ...(bye.spread === undefined ? {} : { spread: bye.spread }),
     }),
+    forfeit: ({ player: registration, spread }) => ({ player: side(registration), ...(spread === undefined ? {} : { spread }) }),
   };
 };

@@ -58,7 +58,7 @@ export interface StandingsJson extends Known {
   readonly winner: PlayerJson | null;
   readonly rounds: { readonly announced: number | null; readonly played: number };
   readonly ties: readonly (readonly string[])[];
-  /** How many of each league or group go on, while the rank counts within it. */
+  /** How many of each league or group go on; there while the rank counts within it. */
   readonly goOn?: readonly number[];
 }
 
@@ -113,13 +113,16 @@ const inPlayOffs = (state: TournamentState, afterRound: number): ReadonlySet<num
       .flatMap(({ matches }) => matches.flatMap(({ sides }) => sides)),
   );
 
-/** Places of each league or group that lead on. */
-const goOnShown = (state: TournamentState, { stage, rows }: Placing): Pick<StandingsJson, 'goOn'> => {
-  const { policy } = state;
-  if (stage > 0 || policy.stages.length === 1) return {};
-  if (isLeagues(policy)) return state.stages.length === 0 ? {} : { goOn: finalistsOf(state) };
+/** Places of each league or group that lead on, as long as each is ranked by itself; one number where all are one. */
+const goOnShown = (state: TournamentState, { stage, rows, afterRound }: Placing): Pick<StandingsJson, 'goOn'> => {
+  const { policy, stages, completed } = state;
+  if (stage > 0 || stages.length === 0) return {};
+  if (isLeagues(policy)) return { goOn: finalistsOf(state) };
+  if (!isRoundRobin(policy) && !isFeather(policy)) return {};
   const groups = Math.max(0, ...rows.map(({ group = 0 }) => group));
-  return groups === 0 || !(isRoundRobin(policy) || isFeather(policy)) ? {} : { goOn: Array<number>(groups).fill(qualifiersOf(policy)) };
+  const endsHere = completed && afterRound === state.rounds.length;
+  if (groups === 0) return qualifiersOf(policy) === 0 ? {} : { goOn: [qualifiersOf(policy)] };
+  return endsHere ? {} : { goOn: Array<number>(groups).fill(qualifiersOf(policy)) };
 };
 
 /** The standings by the published rounds up to `afterRound`, as the folded events have them. */

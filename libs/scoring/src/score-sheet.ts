@@ -4,7 +4,10 @@ export interface BothSides {
   readonly b: number;
 }
 
-/** One match that counts. Players are indices from 0; b is -1 in a bye of a, and in a `walkoverA` of a round that a had no opponent in. */
+/**
+ * One match that counts. Players are indices from 0; b is -1 in a bye of a, and in a `walkoverA` without an opponent: a loss in the
+ * record of a, and no round played.
+ */
 export interface SheetMatch {
   readonly a: number;
   readonly b: number;

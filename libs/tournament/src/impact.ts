@@ -4,7 +4,7 @@ import { evolve } from './evolve';
 import { decide } from './decide/decide';
 import { placingAfter } from './stages/placing';
 import { lossOutProgress } from './stages/loss-out-stage';
-import { isLossOut, isSwiss } from './policies/policy';
+import { isLeagues, isLossOut, isSwiss } from './policies/policy';
 import { rulesOf } from './stages/registry';
 import { seatsOf } from './stages/stage-rules';
 import type { Round, TournamentState } from './state';
@@ -98,7 +98,10 @@ const cutOffered = (state: TournamentState): readonly number[] | undefined => {
     rounds: state.rounds.filter((round) => round.stage === 0),
     stages: state.stages.filter(({ stage }) => stage === 0),
   };
-  const [now, offered] = [cutNow(state), cutNow(before)];
+  // At tables the place of who has declined is filled, and stays so.
+  const seated = (player: number) =>
+    state.promotions.reduce((sits, { player: next, inPlaceOf }) => (isLeagues(state.policy) && inPlaceOf === sits ? next : sits), player);
+  const [now, offered] = [cutNow(state), cutNow(before).map(seated)];
   // Of groups the seeds are drawn, so that only who is in the cut can be another.
   const drawn = rulesOf(state.policy, 0).groupOf !== undefined;
   const same = (player: number, place: number) => (drawn ? offered.includes(player) : player === offered[place]);
@@ -118,7 +121,8 @@ const wouldDiffer = (after: TournamentState, round: Round, history: readonly Tou
     rounds: until.rounds.map((one, index) => rounds[index] ?? one),
     stages: until.stages.filter((stage) => rounds.some((one) => one.stage === stage.stage)),
   };
-  const again = decide(asNow, { type: 'pair', payload: round.settings === undefined ? {} : { settings: round.settings } }, { at: after.at, localDate: after.at.slice(0, 10), drawSeed: round.drawSeed });
+  const payload = round.settings === undefined ? {} : { settings: round.settings };
+  const again = decide(asNow, { type: 'pair', payload }, { at: after.at, localDate: after.at.slice(0, 10), drawSeed: round.drawSeed });
   const drawn = E.isRight(again) ? again.right.find((event) => event.type === 'RoundPaired') : undefined;
   const key = (sides: readonly number[]) => [...sides].sort((one, other) => one - other).join('-');
   const wanted = new Set(drawn?.type === 'RoundPaired' ? drawn.data.matches.map((match) => key(match.seats ?? match.sides)) : []);

@@ -24,7 +24,8 @@ export const afterLeagues = (players: number, settings: Readonly<Record<string, 
 };
 
 /** Everybody at the tables of the newest round. */
-export const tablesOf = (scenario: Scenario): readonly (readonly number[])[] => scenario.round().matches.map(({ seats, sides }) => seats ?? sides);
+export const tablesOf = (scenario: Scenario): readonly (readonly number[])[] =>
+  scenario.round().matches.map(({ seats, sides }) => seats ?? sides);
 
 /** Reports the table at which this player sits: the players in their places, equals together. */
 export const placed = (scenario: Scenario, ...order: readonly (number | readonly number[])[]): Scenario => {

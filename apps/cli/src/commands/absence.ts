@@ -18,6 +18,7 @@ interface AbsenceOptions extends Foreseeing {
   readonly reason?: string;
   readonly note?: string;
   readonly fromRound?: string;
+  readonly absent?: readonly string[];
 }
 
 type Leaving = 'drop' | 'return' | 'withdraw' | 'disqualify';
@@ -35,10 +36,13 @@ const keyOf = ({ commandId }: AtTournament, index: number): string =>
 
 const REPAIR = '`roundbook repair --reason TEXT` pairs anew who is left';
 
+/** Rounds beside the brackets whose pairs follow from results alone. */
+const FIXED: ReadonlySet<string> = new Set(['playIn', 'playOff']);
+
 /** What can be done about a match whose player left; a bracket is not repaired. */
-const waysOut = ({ stage, published }: RoundJson): string => {
+const waysOut = ({ planned, stage, published }: RoundJson): string => {
   const report = '`roundbook report` its result';
-  if (stage === 'finals' || stage === 'playIn') return published ? report : '`roundbook publish` the round, then report who left';
+  if (planned || FIXED.has(stage)) return published ? report : '`roundbook publish` the round, then report who left';
   return published ? `${report}, or ${REPAIR}` : REPAIR;
 };
 
@@ -51,7 +55,7 @@ const withOpenMatches =
     const { players: registered } = await done.after();
     const left = players.filter((player) => registered[player - 1]?.status !== 'active');
     const open = round.matches.filter(
-      ({ players: sides, result }) => result === null && sides.some(({ registration }) => left.includes(registration)),
+      ({ players: sides, seats, result }) => result === null && (seats ?? sides).some(({ registration }) => left.includes(registration)),
     );
     const lines = open.map(({ match, table }) => `Table ${table} of round ${round.round} (${match}) is still open: ${waysOut(round)}.`);
     return answerOf(done, {}, lines);
@@ -87,6 +91,20 @@ export const drop = leaving('drop');
 export const comeBack = leaving('return');
 export const withdraw = leaving('withdraw');
 export const disqualify = leaving('disqualify');
+
+/** `decline <id> <player>`: a finalist gives up its place at a table before the game (rules.md 6.7). */
+export const decline: Handler<AbsenceOptions, [string, string]> = (call, options, id, player) =>
+  atTournament(call, id, modeOf(options), async (at) => {
+    const find = await at.finder();
+    const { reason, note, absent = [] } = options;
+    const payload = {
+      player: find(player),
+      ...(reason === undefined ? {} : { reason }),
+      ...(note === undefined ? {} : { note }),
+      ...(absent.length === 0 ? {} : { absent: absent.map(find) }),
+    };
+    return carryOutOrForesee(at, options, 'decline', payload);
+  });
 
 /** `checkin <id> <player...>`: all or none. */
 export const checkIn: Handler<object, [string, readonly string[]]> = (call, _options, id, players) =>

@@ -1,5 +1,5 @@
 import { malformed, RefusalError } from '@roundbook/kernel';
-import { parseRoster } from '@roundbook/interchange';
+import { parseRoster, withoutLeague } from '@roundbook/interchange';
 import { cleanName } from '@roundbook/person';
 import type { RegisterOptions } from '@roundbook/ledger';
 import { isLossOut } from '@roundbook/tournament';
@@ -26,7 +26,11 @@ const rosterOf = async (file: string | undefined, names: readonly string[]) => {
       malformed('roster_empty', 'There is nobody to add.', { allowed: 'a file, - for the standard input, or --name NAME' }),
     );
   const roster = file === undefined ? { players: [], notes: [] } : unwrap(parseRoster(await readText(file, 'roster')));
-  return { players: [...roster.players, ...names.map((name) => ({ name }))], notes: roster.notes };
+  const named = names.map((written) => {
+    const { rest: name, league } = withoutLeague(written);
+    return { name, ...(league === undefined ? {} : { league }) };
+  });
+  return { players: [...roster.players, ...named], notes: roster.notes };
 };
 
 const byesLine = ({ policy, players }: TournamentJson): readonly string[] => {
@@ -84,24 +88,38 @@ export const addPlayers: Handler<AddOptions, [string, string | undefined]> = asy
 };
 
 const listOf = ({ id: tournament, revision, players: registered }: TournamentJson): Answer => {
-  const players = registered.map(({ registration, id, name, rating, status, checkedIn, entryRound }) => ({
+  const players = registered.map(({ registration, id, name, rating, league, penalties, status, checkedIn, entryRound }) => ({
     registration,
     player: { id, name },
     ...(rating === undefined ? {} : { rating }),
+    ...(league === undefined ? {} : { league }),
+    ...(penalties === undefined ? {} : { penalties }),
     status,
     checkedIn,
     entryRound,
   }));
-  const rows = players.map(({ registration, player, rating, status, checkedIn, entryRound }) => [
+  const rows = players.map(({ registration, player, rating, league, penalties = [], status, checkedIn, entryRound }) => [
     String(registration),
     player.name,
     rating ?? '',
+    league === undefined ? '' : String(league),
+    penalties.length === 0 ? '' : `-${penalties.reduce((sum, { points }) => sum + points, 0)}`,
     status === 'active' ? '' : status,
     checkedIn ? 'yes' : '',
     entryRound > 1 ? String(entryRound) : '',
     player.id,
   ]);
-  const columns = [right('No.'), left('Player'), right('Rating'), left('Status'), left('Checked in'), right('From round'), left('Person')];
+  const columns = [
+    right('No.'),
+    left('Player'),
+    right('Rating'),
+    right('League'),
+    right('Penalty'),
+    left('Status'),
+    left('Checked in'),
+    right('From round'),
+    left('Person'),
+  ];
   return {
     json: { tournament, revision, players },
     text: rows.length === 0 ? 'Nobody is registered yet.' : table(columns, rows),

@@ -16,19 +16,33 @@ const resultWords = (match: MatchJson): string => {
 
 const lossesText = (pool: number | undefined): string => (pool === undefined ? '' : String(pool));
 
+/** Who begins the game has a star. */
+const sideText = ({ players, starts }: MatchJson, side: 0 | 1): string =>
+  `${players[side].name}${starts === (side === 0 ? 'a' : 'b') ? ' *' : ''}`;
+
+/** Everybody at a table of several, seat by seat, in the place of the two sides. */
+const seatTexts = ({ seats = [] }: MatchJson): readonly string[] =>
+  seats.map(({ name }, seat) => `${String.fromCharCode(65 + seat)} ${name}`);
+
+const groupText = (group: number | undefined): string => (group === undefined ? '' : String(group));
+
 const matchRow = (match: MatchJson): readonly string[] => [
   String(match.table),
-  match.players[0].name,
-  match.players[1].name,
+  groupText(match.group),
+  match.bracketMatch ?? '',
+  ...(match.seats === undefined ? [sideText(match, 0), sideText(match, 1), ''] : ['', '', seatTexts(match).join(', ')]),
   lossesText(match.pool),
   `${match.bestOf}`,
   resultWords(match),
   match.match,
 ];
-const byeRow = ({ player, pool, byHand }: RoundByeJson): readonly string[] => [
+const byeRow = ({ player, pool, group, bracketMatch, byHand }: RoundByeJson): readonly string[] => [
   '-',
+  groupText(group),
+  bracketMatch ?? '',
   player.name,
   'bye',
+  '',
   lossesText(pool),
   '',
   byHand ? 'bye given by hand' : 'bye',
@@ -40,12 +54,25 @@ export const roundText = (round: RoundJson): string => {
   const state = round.completed ? 'complete' : round.published ? 'being played' : 'a draft: not published yet';
   const drawn =
     round.source === 'drawn' ? '' : ` (${{ supplied: 'draw seed supplied', manual: 'made by hand', imported: 'imported' }[round.source]})`;
-  const columns = [right('Table'), left('A'), left('B'), right('Losses'), right('Best of'), left('Result'), left('Match')];
+  const columns = [
+    right('Table'),
+    right(round.stage === 'league' ? 'League' : 'Group'),
+    left('Place'),
+    left('A'),
+    left('B'),
+    left('Seats'),
+    right('Losses'),
+    right('Best of'),
+    left('Result'),
+    left('Match'),
+  ];
+  const starts = round.matches.some((match) => match.starts !== undefined) ? ['* starts'] : [];
   return [
     `Round ${round.round}, ${stageWords(round.stage)}, ${state}${drawn}`,
     ...(round.draw === null ? [] : [`This is ${round.draw.text}; the draw before was void: ${round.draw.reason}`]),
     ...round.ruleBreaks.map((ruleBreak) => `Noted: ${ruleBreak}`),
     table(columns, [...round.matches.map(matchRow), ...round.byes.map(byeRow)]),
+    ...starts,
   ].join('\n');
 };
 

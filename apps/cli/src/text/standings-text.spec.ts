@@ -7,7 +7,7 @@ const row = (registration: number, name: string, more: Partial<StandingsRow> = {
   player: { id: `id-${registration}`, name },
   points: 3,
   record: { wins: 1, losses: 0, draws: 0, byes: 0 },
-  tiebreakers: { omw: { value: '1/3', decimal: 1 / 3 }, gamesWon: { value: '2', decimal: 2 } },
+  tiebreakers: { omw: { value: '1/3', decimal: 1 / 3 }, keys: { value: '2', decimal: 2 } },
   status: 'active',
   ...more,
 });
@@ -32,8 +32,8 @@ describe('standings in words', () => {
     const shown = standingsText(
       standings([
         row(1, 'Ann'),
-        row(2, 'Bob', { tiebreakers: { omw: { value: '1/16', decimal: 0.0625 }, gamesWon: { value: '7', decimal: 7 } } }),
-        row(3, 'Cy', { tiebreakers: { omw: { value: '20001/40000', decimal: 0.500025 }, gamesWon: { value: null, decimal: null } } }),
+        row(2, 'Bob', { tiebreakers: { omw: { value: '1/16', decimal: 0.0625 }, keys: { value: '7', decimal: 7 } } }),
+        row(3, 'Cy', { tiebreakers: { omw: { value: '20001/40000', decimal: 0.500025 }, keys: { value: null, decimal: null } } }),
       ]),
     );
     expect(shown).toContain('33.33');
@@ -45,6 +45,20 @@ describe('standings in words', () => {
     );
     expect(shown).toMatch(/Bob.* 6\.25 +7$/m);
     expect(shown).toMatch(/Cy.* 50\.00 +-$/m);
+  });
+
+  it('show a mean and what may fall below 0 with its sign, halves, penalties, and leagues with those who go on', () => {
+    const figures = { asd: { value: '13/3', decimal: 13 / 3 }, spread: { value: '-5', decimal: -5 } };
+    const shown = standingsText(
+      standings(
+        [row(1, 'Ann', { points: '7/2', league: 1, tiebreakers: figures }), row(2, 'Bob', { league: 2, penalty: 2, tiebreakers: figures })],
+        { goOn: [6, 2] },
+      ),
+    );
+    expect(shown).toMatch(/^League +Rank +Player +No\. +Points +Penalty +Record +ASD +Spread$/m);
+    expect(shown).toMatch(/^ +1 +1 +Ann +1 +7\/2 +1-0 +\+4\.33 +-5$/m);
+    expect(shown).toMatch(/^ +2 +2 +Bob +2 +3 +-2 +1-0 +\+4\.33 +-5$/m);
+    expect(shown).toContain('Going on: 6 of league 1 and 2 of league 2.');
   });
 
   it('say from when and from which round they are, who won, and which lots were drawn', () => {

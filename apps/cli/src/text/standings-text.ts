@@ -1,25 +1,7 @@
-import { parseFraction, toPercent } from '@roundbook/exact';
 import type { StandingsJson, StandingsRow, TieBreakerJson } from '@roundbook/projections';
 import { left, right, table } from './table';
-import { listed, stageWords } from './words';
-
-const TITLES: Readonly<Record<string, string>> = {
-  omw: 'OMW%',
-  gw: 'GW%',
-  ogw: 'OGW%',
-  oomw: 'OOMW%',
-  sos: 'SOS%',
-  esos: 'ESOS%',
-  gamesWon: 'Games',
-};
-/** Tie-breakers that are counts and no share of something. */
-const COUNTS: ReadonlySet<string> = new Set(['gamesWon']);
-
-const tieBreakerText = (name: string, { value }: TieBreakerJson): string => {
-  if (value === null) return '-';
-  const fraction = COUNTS.has(name) ? undefined : parseFraction(value);
-  return fraction === undefined ? value : toPercent(fraction);
-};
+import { tieBreakerText, tieBreakerTitle } from './tie-breaker-text';
+import { counted, listed, stageWords } from './words';
 
 const recordText = ({ wins, losses, draws, byes }: StandingsRow['record']): string =>
   `${wins}-${losses}${draws === 0 ? '' : `-${draws}`}${byes === 0 ? '' : ` (${byes} by bye)`}`;
@@ -32,25 +14,39 @@ const heading = ({ stage, afterRound, rounds, revision, at }: StandingsJson): st
   return `Standings ${where}, as known at revision ${revision}, ${at}`;
 };
 
+/** How many go on, as long as the rank says who. */
+const goOnLines = ({ goOn = [], rows }: StandingsJson): readonly string[] => {
+  if (goOn.length === 0 || goOn.every((places) => places === 0)) return [];
+  const of = rows.some(({ league }) => league !== undefined) ? 'league' : 'group';
+  if (goOn.length === 1) return [`${counted(goOn[0] ?? 0, 'player')} ${goOn[0] === 1 ? 'goes' : 'go'} on.`];
+  const same = goOn.every((places) => places === goOn[0]);
+  const each = same ? `${goOn[0]} of each ${of}` : listed(goOn.map((places, index) => `${places} of ${of} ${index + 1}`));
+  return [`Going on: ${each}.`];
+};
+
 /** Standings for people: percentages to two decimals, rounded half up from the exact value. */
 export const standingsText = (standings: StandingsJson): string => {
   const names = Object.keys(standings.rows[0]?.tiebreakers ?? {});
   const columns = [
+    right(standings.rows.some(({ league }) => league !== undefined) ? 'League' : 'Group'),
     right('Rank'),
     left('Player'),
     right('No.'),
     right('Points'),
+    right('Penalty'),
     left('Record'),
-    ...names.map((name) => right(TITLES[name] ?? name)),
+    ...names.map((name) => right(tieBreakerTitle(name))),
     left('Status'),
     right('Seed'),
   ];
   const plain = standings.rows.every(({ status }) => status === 'active');
   const rows = standings.rows.map((row) => [
+    String(row.league ?? row.group ?? ''),
     row.rank === null ? '-' : String(row.rank),
     row.player.name,
     String(row.registration),
     String(row.points),
+    row.penalty === undefined ? '' : `-${row.penalty}`,
     recordText(row.record),
     ...names.map((name) => tieBreakerText(name, row.tiebreakers[name] as TieBreakerJson)),
     plain ? '' : row.status,
@@ -61,6 +57,7 @@ export const standingsText = (standings: StandingsJson): string => {
     heading(standings),
     rows.length === 0 ? 'Nobody is registered yet.' : table(columns, rows),
     ...standings.ties.map((order) => `Lots decided between ${listed(order.map((id) => byId.get(id) ?? id))}, in this order.`),
+    ...goOnLines(standings),
     ...(standings.winner === null ? [] : [`Winner: ${standings.winner.name}`]),
   ].join('\n');
 };

@@ -21,6 +21,8 @@ export type CrossTable = CrossTablesJson['tables'][number];
 export type CrossTableRow = CrossTable['rows'][number];
 export type Meeting = CrossTableRow['cells'][number][number];
 export type FinalsTable = FinalsTablesJson['tables'][number];
+export type PlannedBracket = NonNullable<BracketJson['brackets']>[number];
+export type PlannedMatch = PlannedBracket['rounds'][number]['matches'][number];
 export type BracketRound = BracketJson['rounds'][number];
 export type BracketMatch = BracketRound['matches'][number];
 

@@ -369,7 +369,7 @@ export const en = {
   'public.nobody': 'Nobody of that name is in this tournament.',
   'public.absent': 'not in this round',
   'public.place': 'place {rank}',
-  'public.points': '{points, plural, one {# point} other {# points}}',
+  'public.points': '{points, plural, one {{shown} point} other {{shown} points}}',
   'public.back': 'Back to the tournament',
   'public.qr': 'This page on your phone',
   'public.qrLabel': 'QR code of {address}',

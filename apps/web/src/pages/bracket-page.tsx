@@ -5,6 +5,7 @@ import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { resultWords } from '../parts/result-words';
 import { useText } from '../text';
+import { SeveralBrackets } from './several-brackets';
 
 const ListedMatch = ({ match }: { readonly match: BracketMatch }) => {
   const text = useText();
@@ -51,6 +52,22 @@ const BracketList = ({ bracket }: { readonly bracket: BracketJson }) => {
   );
 };
 
+const OneBracket = ({ bracket }: { readonly bracket: BracketJson }) => {
+  const text = useText();
+  return (
+    <>
+      <BracketPicture bracket={bracket} />
+      <details className="bracket-words">
+        <summary>{text('bracket.list')}</summary>
+        <BracketList bracket={bracket} />
+      </details>
+      <div className="bracket-small">
+        <BracketList bracket={bracket} />
+      </div>
+    </>
+  );
+};
+
 export const BracketPage = () => {
   const text = useText();
   const { tournament, point } = useLooking();
@@ -66,14 +83,7 @@ export const BracketPage = () => {
             <>
               {bracket.winner !== null && <p className="winner">{text('head.winner', { name: bracket.winner.name })}</p>}
               {bracket.over && bracket.winner === null && <p>{text('bracket.noWinner')}</p>}
-              <BracketPicture bracket={bracket} />
-              <details className="bracket-words">
-                <summary>{text('bracket.list')}</summary>
-                <BracketList bracket={bracket} />
-              </details>
-              <div className="bracket-small">
-                <BracketList bracket={bracket} />
-              </div>
+              {bracket.brackets === undefined ? <OneBracket bracket={bracket} /> : <SeveralBrackets brackets={bracket.brackets} />}
             </>
           )
         }

@@ -17,7 +17,15 @@ const ruleWords = (text: Text, rule: string | null): string => {
 const titleOf = (text: Text, { phase, table }: FinalsTable): string =>
   phase === 'final' ? text('finals.final') : text('finals.semi', { table: table ?? 1 });
 
-const SeatRow = ({ seat, letter, final }: { readonly seat: FinalsTable['seats'][number]; readonly letter: string; readonly final: boolean }) => {
+const SeatRow = ({
+  seat,
+  letter,
+  final,
+}: {
+  readonly seat: FinalsTable['seats'][number];
+  readonly letter: string;
+  readonly final: boolean;
+}) => {
   const text = useText();
   const { player, league, place, score, substituted, through, inPlaceOf, rule } = seat;
   const first = final ? place === 1 : through === true;

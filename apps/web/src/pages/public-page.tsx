@@ -5,50 +5,20 @@ import { publishedRounds, useRound, useStaff, useStandings, useTournament } from
 import type { RoundJson, StandingsRow } from '../api/shapes';
 import { LiveMark } from '../parts/live-mark';
 import { Loaded } from '../parts/loaded';
+import { partLabel, partsOfStages } from '../parts/parts-of-stages';
+import { placesByName, type Place } from '../parts/places-by-name';
+import { pointsWords } from '../parts/points-words';
 import { QrCode } from '../parts/qr-code';
-import { resultWords, winningSide } from '../parts/result-words';
 import { ThemeSwitch } from '../parts/theme-switch';
 import { useText, type Text } from '../text';
 import { useStageName } from './rounds-page';
 
-interface Place {
-  readonly id: string;
-  readonly name: string;
-  readonly table: number | null;
-  readonly against: string | null;
-  readonly result: string | null;
-  readonly outcome: 'won' | 'lost' | null;
-}
-
-/** Everybody of a round by name, each with table and opponent. */
-const placesByName = (text: Text, { matches, byes }: RoundJson): readonly Place[] => {
-  const places = matches.flatMap(({ players: [a, b], table, result }): Place[] => {
-    const won = result === null ? 0 : winningSide(result.outcome);
-    const words = result === null ? null : resultWords(text, result, a.name, b.name);
-    const place = (own: typeof a, other: typeof a, side: 1 | 2): Place => ({
-      id: own.id,
-      name: own.name,
-      table,
-      against: other.name,
-      result: words,
-      outcome: won === 0 ? null : won === side ? 'won' : 'lost',
-    });
-    return [place(a, b, 1), place(b, a, 2)];
-  });
-  const resting = byes.map(({ player }): Place => ({
-    id: player.id,
-    name: player.name,
-    table: null,
-    against: null,
-    result: null,
-    outcome: null,
-  }));
-  return [...places, ...resting].sort((one, other) => one.name.localeCompare(other.name));
-};
-
 /** Place and points, as far as there is a place. */
 const standWords = (text: Text, { rank, points }: StandingsRow): string =>
-  [...(rank === null ? [] : [text('public.place', { rank })]), text('public.points', { points })].join(', ');
+  [
+    ...(rank === null ? [] : [text('public.place', { rank })]),
+    text('public.points', { shown: pointsWords(points), points: typeof points === 'number' ? points : 2 }),
+  ].join(', ');
 
 interface PlaceRowProps {
   readonly place: Place;
@@ -56,6 +26,28 @@ interface PlaceRowProps {
   readonly standing: StandingsRow | undefined;
   readonly text: Text;
 }
+
+/** Whom somebody plays, where, and who starts. */
+const PlaceWith = ({ place: { against, seat, starts, section }, text }: Pick<PlaceRowProps, 'place' | 'text'>) => {
+  const whom =
+    against === null ? text('public.bye') : seat === null ? text('public.against', { name: against }) : text('public.tableWith', { names: against });
+  const more = [
+    ...(seat === null ? [] : [text('public.seat', { seat })]),
+    ...(starts === null ? [] : [starts === 'own' ? text('public.youStart') : text('public.otherStarts', { name: against ?? '' })]),
+    ...(section === undefined ? [] : [section]),
+  ];
+  return (
+    <>
+      {whom}
+      {more.map((words) => (
+        <span key={words}>
+          {' · '}
+          {words}
+        </span>
+      ))}
+    </>
+  );
+};
 
 const PlaceRow = ({ place, standing, text }: PlaceRowProps) => (
   <li className="place">
@@ -69,13 +61,11 @@ const PlaceRow = ({ place, standing, text }: PlaceRowProps) => (
       </span>
     )}
     <span className="place-against">
-      {place.against === null ? text('public.bye') : text('public.against', { name: place.against })}
-      {place.result !== null && (
+      <PlaceWith place={place} text={text} />
+      {place.ended !== null && (
         <>
           {' · '}
-          <span className="whole">
-            {place.outcome === null ? text('public.result', { text: place.result }) : text(`public.${place.outcome}`)}
-          </span>
+          <span className="whole">{place.ended}</span>
         </>
       )}
       {standing !== undefined && (
@@ -184,6 +174,11 @@ export const PublicPage = () => {
                       </p>
                       <p className="public-links">
                         <Link to={`/t/${id}/standings`}>{text('public.standings')}</Link>
+                        {partsOfStages(about.policy).map((part) => (
+                          <Link key={part} to={`/t/${id}/${part}`}>
+                            {text(partLabel(about.policy, part))}
+                          </Link>
+                        ))}
                         {staff && <Link to={`/t/${id}/round`}>{text('public.back')}</Link>}
                       </p>
                     </div>

@@ -9,6 +9,7 @@ import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
 import { matchWords, scoreWords } from '../parts/result-words';
+import { sectionsOf } from '../parts/round-sections';
 import { SideName } from '../parts/side-name';
 import { sidesWords } from '../parts/table-words';
 import { formOf } from '../results/match-form';
@@ -57,6 +58,7 @@ const MatchRow = ({ match, deeds, onDeed }: MatchRowProps) => {
       )}
       <span className="match-marks">
         {pool !== undefined && <span className="badge">{text('round.pool', { losses: pool })}</span>}
+        {match.bracketMatch !== undefined && <span className="badge">{match.bracketMatch}</span>}
         {repaired && <span className="badge">{text('round.repaired')}</span>}
         {unusual && <span className="badge">{text('round.byHand')}</span>}
         {status === 'reported' && <span className="badge badge-warn">{text('round.reported')}</span>}
@@ -144,21 +146,28 @@ const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
     <div className={round.published ? 'stack' : 'stack draft'}>
       <RoundHead round={round} />
       <ProblemNote error={confirm.error} />
-      <ul className="matches" aria-label={text('round.pairings')}>
-        {round.matches.map((one) => (
-          <MatchRow
-            key={one.match}
-            match={one}
-            deeds={mayAct ? deedsOf(one, tournament.completed) : []}
-            onDeed={(deed) => onDeed(deed, one.match)}
-          />
-        ))}
-      </ul>
-      {round.byes.length > 0 && (
-        <p>
-          <strong>{text('round.byes')}</strong>: {round.byes.map(({ player }) => player.name).join(', ')}
-        </p>
-      )}
+      {sectionsOf(text, round).map(({ key, title, matches, byes }) => (
+        <section key={key} className="round-section" aria-label={title}>
+          {title !== undefined && <h4>{title}</h4>}
+          {matches.length > 0 && (
+            <ul className="matches" aria-label={text('round.pairings')}>
+              {matches.map((one) => (
+                <MatchRow
+                  key={one.match}
+                  match={one}
+                  deeds={mayAct ? deedsOf(one, tournament.completed) : []}
+                  onDeed={(deed) => onDeed(deed, one.match)}
+                />
+              ))}
+            </ul>
+          )}
+          {byes.length > 0 && (
+            <p>
+              <strong>{text('round.byes')}</strong>: {byes.map(({ player }) => player.name).join(', ')}
+            </p>
+          )}
+        </section>
+      ))}
       {round.stage === 'runOff' && round === rounds.at(-1) && <AlreadyThrough round={round} />}
       {mayAct && older && !tournament.completed && (
         <div>
@@ -181,6 +190,50 @@ const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
         <CorrectDialog tournament={tournament.id} round={round.round} match={match} form={formOf(round, match)} onClose={close} />
       )}
     </div>
+  );
+};
+
+/** So many rounds have a button each; of more one is chosen from a list. */
+const MOST_TABS = 24;
+
+interface RoundTabsProps {
+  readonly rounds: readonly RoundJson[];
+  readonly shown: number;
+  /** Undefined: the newest one, whichever that is. */
+  readonly onChoose: (round: number | undefined) => void;
+}
+
+const RoundTabs = ({ rounds, shown, onChoose }: RoundTabsProps) => {
+  const text = useText();
+  const choose = (round: number) => onChoose(round === rounds.at(-1)?.round ? undefined : round);
+  if (rounds.length > MOST_TABS)
+    return (
+      <label className="field inline">
+        <span>{text('round.choose')}</span>
+        <select value={shown} onChange={({ target }) => choose(Number(target.value))}>
+          {rounds.map(({ round }) => (
+            <option key={round} value={round}>
+              {round}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  return (
+    <nav className="round-tabs" aria-label={text('round.choose')}>
+      {rounds.map(({ round }) => (
+        <button
+          key={round}
+          type="button"
+          className="round-tab"
+          aria-current={round === shown}
+          aria-label={text('round.number', { round })}
+          onClick={() => choose(round)}
+        >
+          {round}
+        </button>
+      ))}
+    </nav>
   );
 };
 
@@ -209,20 +262,7 @@ export const RoundsPage = () => {
                 <p className="empty">{text('round.none')}</p>
               ) : (
                 <>
-                  <nav className="round-tabs" aria-label={text('round.choose')}>
-                    {all.map(({ round }) => (
-                      <button
-                        key={round}
-                        type="button"
-                        className="round-tab"
-                        aria-current={round === shown.round}
-                        aria-label={text('round.number', { round })}
-                        onClick={() => setChosen(round === newest?.round ? undefined : round)}
-                      >
-                        {round}
-                      </button>
-                    ))}
-                  </nav>
+                  <RoundTabs rounds={all} shown={shown.round} onChoose={setChosen} />
                   <h3>{text('round.number', { round: shown.round })}</h3>
                   <RoundShown key={shown.round} round={shown} rounds={all} mayAct={mayAct} />
                 </>

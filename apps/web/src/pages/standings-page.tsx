@@ -15,13 +15,18 @@ interface RowProps {
   readonly row: StandingsRow;
   readonly tieBreakers: readonly string[];
   readonly cutLine: boolean;
+  /** The table is one of a league or group, and says so above. */
+  readonly divided: boolean;
 }
 
 /** What was taken off the points, and for what; where a play-off settled the place. */
-const Marks = ({ row: { penalties = [], playOff, status, seed } }: Pick<RowProps, 'row'>) => {
+const Marks = ({ row, divided }: Pick<RowProps, 'row' | 'divided'>) => {
   const text = useText();
+  const { penalties = [], playOff, status, seed, league, group } = row;
   return (
     <>
+      {!divided && league !== undefined && <span className="badge">{text('league.number', { league })}</span>}
+      {!divided && group !== undefined && <span className="badge">{text('groups.number', { group })}</span>}
       {seed !== undefined && <span className="badge badge-good">{text('standings.seed', { seed })}</span>}
       {status !== 'active' && seed === undefined && <span className="badge">{text(`status.${status}`)}</span>}
       {penalties.map(({ points, reason }, index) => (
@@ -40,7 +45,7 @@ const Marks = ({ row: { penalties = [], playOff, status, seed } }: Pick<RowProps
   );
 };
 
-const Row = ({ row, tieBreakers, cutLine }: RowProps) => {
+const Row = ({ row, tieBreakers, cutLine, divided }: RowProps) => {
   const text = useText();
   const [open, setOpen] = useState(false);
   const { rank, player, points, record, tiebreakers, status, registration } = row;
@@ -51,7 +56,7 @@ const Row = ({ row, tieBreakers, cutLine }: RowProps) => {
         <td className="number rank">{rank ?? '–'}</td>
         <th scope="row">
           {player.name}
-          <Marks row={row} />
+          <Marks row={row} divided={divided} />
         </th>
         <td className="number points">{pointsWords(points)}</td>
         <td className="number">
@@ -157,7 +162,7 @@ const Table = ({ rows, cut, label }: TableProps) => {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <Row key={row.registration} row={row} tieBreakers={tieBreakers} cutLine={index === behindCut} />
+          <Row key={row.registration} row={row} tieBreakers={tieBreakers} cutLine={index === behindCut} divided={label !== undefined} />
         ))}
       </tbody>
     </table>
@@ -170,9 +175,10 @@ interface Division {
   readonly rows: readonly StandingsRow[];
 }
 
-/** One for each league or group, where the standings tell them apart. */
-const useDivisions = ({ rows }: StandingsJson): readonly Division[] => {
+/** One for each league or group, while each is ranked by itself. */
+const useDivisions = ({ rows, goOn }: StandingsJson): readonly Division[] => {
   const text = useText();
+  if (goOn === undefined) return [];
   const numbers = [...new Set(rows.flatMap(({ league, group }) => league ?? group ?? []))].sort((one, other) => one - other);
   if (numbers.length < 2) return [];
   return numbers.map((number) => ({
@@ -245,7 +251,7 @@ const StandingsShown = ({ standings }: ShownProps) => {
       {standings.winner !== null && <p className="winner">{text('head.winner', { name: standings.winner.name })}</p>}
       {standings.rows.length === 0 ? (
         <p className="empty">{text('standings.none')}</p>
-      ) : divisions.length > 0 && !final ? (
+      ) : divisions.length > 0 ? (
         <Divisions divisions={divisions} standings={standings} />
       ) : (
         <>

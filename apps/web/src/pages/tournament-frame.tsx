@@ -6,7 +6,7 @@ import type { TournamentJson } from '../api/shapes';
 import { LiveMark } from '../parts/live-mark';
 import { Loaded } from '../parts/loaded';
 import { PagePlace } from '../parts/page-place';
-import { isOneLeague, partsOfStages } from '../parts/parts-of-stages';
+import { partLabel, partsOfStages } from '../parts/parts-of-stages';
 import { PastControls } from '../parts/past-controls';
 import { LookingProvider, useLooking, usePoint } from '../parts/point-of-view';
 import { useText, type Text } from '../text';
@@ -30,7 +30,7 @@ const Tabs = () => {
     <nav aria-label={text('tabs.label')} className="tabs">
       {parts.map((part) => (
         <NavLink key={part} to={{ pathname: part, search }} className="tab">
-          {text(`tabs.${part === 'groups' && isOneLeague(policy) ? 'league' : part}` as 'tabs.round')}
+          {text(partLabel(policy, part))}
         </NavLink>
       ))}
       <Link to={`/p/${tournament.id}`} className="tab tab-public">

@@ -9,8 +9,11 @@ import type { Text } from '../text';
 /** What is typed in words, with names. */
 const typedWords = (text: Text, read: Extract<Typed, { readonly kind: 'result' }>, { players: [a, b], seats }: MatchJson): string => {
   if (read.order !== undefined && seats !== undefined) return typedOrderWords(text, read.order, seats);
-  const sentence = resultSentence(text, read, a.name, b.name);
-  return read.reason === undefined ? sentence : text('results.because', { sentence, reason: reasonWords(text, read.reason) });
+  if (read.reason === undefined) return resultSentence(text, read, a.name, b.name);
+  const reason = reasonWords(text, read.reason);
+  if (read.outcome === 'walkoverBoth') return text('results.bothWhy', { reason });
+  const [winner, loser] = read.outcome === 'walkoverA' ? [b.name, a.name] : [a.name, b.name];
+  return text('results.walkoverWhy', { winner, loser, reason });
 };
 
 const UNREAD = { games: 'results.unread', keys: 'results.unreadKeys', scores: 'results.unreadScores', table: 'results.unreadTable' } as const;

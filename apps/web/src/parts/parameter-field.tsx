@@ -63,7 +63,7 @@ export const isChosen = (parameter: ParameterJson): boolean => {
 /** What can be written, in words. */
 const rangeWords = (text: Text, { name, range }: ParameterJson): string => {
   const id = `range.${name}`;
-  return knownMessage(id) ? text(id) : text('create.range', { range: range.replaceAll(' | ', ', ').replaceAll('..', '–') });
+  return knownMessage(id) ? text(id) : text('create.range', { range: range.replaceAll(' | ', ', ').replace(/^-(\d+)\.\./, '−$1 … ').replaceAll('..', '–') });
 };
 
 interface ParameterFieldProps {

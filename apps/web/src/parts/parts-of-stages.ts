@@ -1,4 +1,5 @@
 import type { TournamentJson } from '../api/shapes';
+import type { MessageId } from '../messages/en';
 
 type Policy = TournamentJson['policy'];
 
@@ -19,3 +20,7 @@ export const partsOfStages = (policy: Policy): readonly string[] => {
     ...(stages.includes('tables') ? ['finals'] : []),
   ];
 };
+
+/** What the page is called: the groups of a league are its cross table. */
+export const partLabel = (policy: Policy, part: string): MessageId =>
+  part === 'groups' && isOneLeague(policy) ? 'tabs.league' : (`tabs.${part}` as 'tabs.round');

@@ -19,9 +19,11 @@ describe('the sentence about a result', () => {
     ['a', '+5', 'results.wins Ada +5'],
     ['b', '1–2–1 keys 3–5', 'results.wins Ben 2–1–1 keys 5–3'],
     ['draw', 'keys 2–2', 'results.draws keys 2–2'],
-    ['timeout', '', 'results.asWritten results.timeout'],
-    ['timeout', 'keys 1–2', 'results.asWritten results.timeout keys 1–2'],
-    ['unprovable', '', 'results.bothLose'],
+    ['timeout', '', 'results.timeoutSentence'],
+    ['timeout', 'keys 1–2', 'results.timeoutSentence keys 1–2'],
+    ['unprovable', '', 'results.unprovableLose'],
+    ['walkoverBoth', '', 'results.bothAbsentLose'],
+    ['doubleLoss', '', 'results.bothLose'],
   ])('%s %s counts games as the winner does', (outcome, score, expected) => expect(sentence(outcome, score)).toBe(expected));
 });
 
@@ -43,7 +45,7 @@ describe('the words of a result', () => {
     ['draw', 'draw keys 2-2', 'results.drawn keys 2–2', 'results.drawn keys 2–2'],
     ['timeout', 'timeout', 'results.timeout', 'results.timeout'],
     ['timeout', 'timeout keys 1-2', 'results.timeout keys 1–2', 'results.timeout keys 1–2'],
-    ['unprovable', 'unprovable', 'unprovable', 'unprovable'],
+    ['unprovable', 'unprovable', 'results.unprovable', 'results.unprovable'],
     ['order', 'B>A=D>C* 41,-3,-3,-', 'B>A=D>C* 41,−3,−3,–', 'B>A=D>C* 41,−3,−3,–'],
   ] as const)('%s %s names who did not appear', (outcome, written, words, score) => {
     const result = { outcome, text: written };

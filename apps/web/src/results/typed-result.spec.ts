@@ -10,7 +10,39 @@ const textOf = (typed: string, form = swiss) => {
   return read.kind === 'result' ? `${read.text} ${read.outcome}` : read.kind;
 };
 
+const table: MatchForm = { bestOf: 1, drawAllowed: true, form: {}, seats: 4 };
+
 describe('what is typed for a match', () => {
+  it.each([
+    ['l s', 'walkoverA slowPlay'],
+    ['rn', 'walkoverB noResponse'],
+    ['b d', 'walkoverBoth disconnected'],
+    ['l o', 'walkoverA other'],
+    ['b', 'walkoverBoth undefined'],
+  ])('%j says who did not play, and why', (typed, expected) => {
+    const read = readTyped(typed, swiss);
+    expect(read.kind === 'result' && `${read.outcome} ${read.reason}`).toBe(expected);
+  });
+
+  it('has its keys also in short, and short words where the form has them', () => {
+    expect([textOf('2-1 5-3', keys), textOf('d 2-2', keys), textOf('t 1-2', keys)]).toEqual([
+      '2-1 keys 5-3 a',
+      'draw keys 2-2 draw',
+      'timeout keys 1-2 timeout',
+    ]);
+    expect([textOf('t', keys), textOf('u', dominion), textOf('t', swiss), textOf('u', keys)]).toEqual([
+      'timeout timeout',
+      'unprovable unprovable',
+      'unread',
+      'unread',
+    ]);
+  });
+
+  it('is the order of everybody at a table', () => {
+    expect(textOf('badc 41,38,30,12', table)).toBe('B>A>D>C 41,38,30,12 order');
+    expect([textOf('bad', table), textOf('1', table), textOf('l', table), textOf('', table)]).toEqual(['unread', 'unread', 'unread', 'empty']);
+  });
+
   it.each([
     ['1', '2-0 a'],
     ['2', '0-2 b'],

@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/Either';
-import { conflict, notFound, type Decision, type Refusal } from '@roundbook/kernel';
+import { conflict, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { findMatch, newestRound, playerOf } from '../attendance';
 import { bracketStage } from '../stages/bracket-stage';
 import type { CommandPayload, GivenRound, ImportedRound } from '../commands';
 import { orderBehind, placingAfter } from '../stages/placing';
 import { formOf } from '../stages/registry';
+import { isPerformance, isScored } from '../policies/policy';
 import { sameResult } from '../result';
 import { checkResult, resultText } from '../result-text';
 import type { TournamentState } from '../state';
@@ -144,7 +145,7 @@ export const tablesAsGiven = (
 
 /** What an imported round says of players beside its matches has to be of this tournament. */
 export const whenUnknownInImport = (state: TournamentState, imported: ImportedRound | undefined): Refusal | undefined => {
-  const { seats = [], promotions = [], qualified = [], ranking = [], ties = [], groups = [] } = imported ?? {};
+  const { seats = [], promotions = [], qualified = [], ranking = [], ties = [], groups = [], forfeits = [] } = imported ?? {};
   const named = [
     ...groups.flat(),
     ...seats.map(({ player }) => player),
@@ -152,10 +153,16 @@ export const whenUnknownInImport = (state: TournamentState, imported: ImportedRo
     ...qualified,
     ...ranking,
     ...ties.flat(),
+    ...forfeits.map(({ player }) => player),
   ];
   const unknown = named.find((registration) => playerOf(state, registration) === undefined);
   if (unknown !== undefined)
     return notFound('unknown_player', `There is no player with registration number ${unknown}.`, { field: 'imported' });
+  if (forfeits.length > 0 && !isScored(state.policy) && !isPerformance(state.policy))
+    return refused('outcome_not_supported', 'A round lost without an opponent counts only where matches give points.', {
+      field: 'imported.forfeits',
+      rule: '0',
+    });
   return seats.length > 0 && bracketStage(state) !== undefined
     ? conflict('stage_over', 'The bracket has begun: its seats are given out.', { field: 'imported.seats' })
     : undefined;

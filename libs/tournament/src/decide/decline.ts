@@ -82,7 +82,8 @@ const fromTable = (state: TournamentState, payload: Decline, context: Context): 
 /** A game that has a result is over: nobody declines it any more. */
 const whenPlayed = (state: TournamentState, registration: number): Refusal | undefined => {
   const newest = state.rounds[state.rounds.length - 1];
-  const match = newest?.stage === tablesStage(state)?.stage ? newest?.matches.find((one) => seatsOf(one).includes(registration)) : undefined;
+  const match =
+    newest?.stage === tablesStage(state)?.stage ? newest?.matches.find((one) => seatsOf(one).includes(registration)) : undefined;
   return match?.result === undefined
     ? undefined
     : refused('has_results', `The table of player ${registration} has a result.`, {

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { newMatchId } from '../numbering';
 import { seatsOf } from '../stages/stage-rules';
-import { finalsRound, phaseOfTables, tablesStage } from '../stages/tables-stage';
+import { FINAL_SEAT, finalsRound, phaseOfTables, tablesStage } from '../stages/tables-stage';
 import type { Round, TournamentState } from '../state';
 import { finalAfter, placeOf, tableWith } from './finals-places';
 import { event, preview, type Events } from './proposal';
@@ -26,13 +26,22 @@ export const backAtTable = (state: TournamentState, undone: Events, registration
   const after = preview(state, undone, at);
   if (holder === registration) return E.map((events: Events) => [...undone, ...events])(seatAgain(state, after, registration, at, reason));
   const place = placeOf(state, holder);
-  if (place === undefined) return E.left(placeFilled(registration));
+  const given = state.promotions.findLast(({ inPlaceOf }) => inPlaceOf === registration)?.slot ?? 0;
+  // Who was promoted into a semi-final and has come into the final has played for the seat.
+  if (place === undefined || isOfFinal(place.slot) !== isOfFinal(given)) return E.left(placeFilled(registration));
   const promoted = event('PlayerPromoted', { player: registration, inPlaceOf: holder, rule: '7 undo', slot: place.slot });
   const round = state.rounds[place.round - 1];
   if (round === undefined) return E.right([...undone, promoted]);
   const repair =
     place.match === undefined
-      ? event('PairingRepaired', { round: round.round, removed: [], removedByes: [holder], matches: [], byes: [{ player: registration }], reason })
+      ? event('PairingRepaired', {
+          round: round.round,
+          removed: [],
+          removedByes: [holder],
+          matches: [],
+          byes: [{ player: registration }],
+          reason,
+        })
       : tableWith(
           round,
           place.match,
@@ -41,6 +50,8 @@ export const backAtTable = (state: TournamentState, undone: Events, registration
         );
   return E.right([...undone, promoted, repair]);
 };
+
+const isOfFinal = (slot: number): boolean => slot >= FINAL_SEAT;
 
 /** Nobody came into the seat: the table that was made without the player takes it in again. */
 const seatAgain = (state: TournamentState, after: TournamentState, registration: number, at: string, reason: string): Decision<Events> => {

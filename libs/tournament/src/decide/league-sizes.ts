@@ -21,6 +21,9 @@ export const wishesOf = (state: TournamentState, players: readonly number[]): Wi
   };
 };
 
+/** Why a player is put into a league as they begin. */
+export const NAMED_NONE = 'named no league';
+
 /** Who is put into which league, and why. */
 export interface Moves {
   readonly moves: readonly { readonly player: number; readonly league: number; readonly reason: string }[];
@@ -50,7 +53,7 @@ export const filled = (wishes: Wishes, order: Order): Moves => {
   const { first, second, none } = wishes;
   const [one] = splitFor(first.length + second.length + none.length);
   const size = one?.size ?? 0;
-  const moves = filling(wishes, size, order, 'named no league');
+  const moves = filling(wishes, size, order, NAMED_NONE);
   return { moves, drawn: new Set(moves.map(({ league }) => league)).size > 1 };
 };
 
@@ -62,7 +65,7 @@ export const balanced = (wishes: Wishes, order: Order, how: string): Moves => {
   const { first, second, none } = wishes;
   const [one, two] = splitFor(first.length + second.length + none.length);
   if (one === undefined || two === undefined) return { moves: [], drawn: false };
-  const fills = filling(wishes, one.size, order, `named no league, ${how}`);
+  const fills = filling(wishes, one.size, order, `${NAMED_NONE}, ${how}`);
   const tooMany = first.length - one.size;
   const tooFew = second.length - two.size;
   const down = tooMany > 0 ? order(first).slice(-tooMany) : [];

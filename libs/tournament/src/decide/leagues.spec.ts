@@ -86,9 +86,28 @@ describe('assigning a league', () => {
   });
 });
 
+describe('taking an assignment back', () => {
+  it('puts the player into the league of before; who had none is assigned anew', () => {
+    const scenario = wishing('111111222-')
+      .do('assignLeague', { players: [6], league: 2, reason: 'as agreed' })
+      .do('undo', {});
+    expect(leagueNow(scenario, 6)).toBe(1);
+    scenario.do('assignLeague', { players: [10], league: 2, reason: 'as agreed' });
+    expect(scenario.refused('undo', {}, 'cannot_undo')).toMatchObject({ rule: '6.2', allowed: 'assign another league' });
+  });
+
+  it('is not what follows from the beginning of the leagues: that goes with the draw', () => {
+    const scenario = wishing('111111222-').pair().do('undo', {});
+    expect(scenario.types()).toEqual(['RoundVoided']);
+    expect(leagueNow(scenario, 10)).toBe(2);
+  });
+});
+
 describe('balancing the leagues (rule 6.2)', () => {
   it('by rating moves the weakest of a league that is too large', () => {
-    const scenario = wishing('1111111122', [1500, 1400, 1300, 1200, 1100, 1450, 1350, 1250, 900, 1600]).do('balanceLeagues', { by: 'rating' });
+    const scenario = wishing('1111111122', [1500, 1400, 1300, 1200, 1100, 1450, 1350, 1250, 900, 1600]).do('balanceLeagues', {
+      by: 'rating',
+    });
     expect(moved(scenario)).toEqual([
       [4, 2],
       [5, 2],
@@ -143,9 +162,10 @@ describe('a late player', () => {
     const scenario = begun();
     scenario.enter(['late'], { players: [{ player: uuidOf(1, 11), league: 1 }] }).pair();
     expect(scenario.types()).not.toContain('LeagueAssigned');
-    const group = [...scenario.round().matches.map(({ sides, group: of }) => [sides, of] as const), ...scenario.round().byes.map(({ player, group: of }) => [[player], of] as const)].find(
-      ([players]) => players.includes(11),
-    )?.[1];
+    const group = [
+      ...scenario.round().matches.map(({ sides, group: of }) => [sides, of] as const),
+      ...scenario.round().byes.map(({ player, group: of }) => [[player], of] as const),
+    ].find(([players]) => players.includes(11))?.[1];
     expect(group).toBe(1);
   });
 
@@ -166,7 +186,9 @@ describe('a late player', () => {
   it('meets the bye of its league', () => {
     const scenario = wishing('11111112222').pair().publish();
     const [bye] = scenario.byes();
-    scenario.refused('register', { players: [{ player: uuidOf(1, 12), league: 2 }], entry: 'meetBye' }, 'no_bye', { names: [{ nameAfter: null }] });
+    scenario.refused('register', { players: [{ player: uuidOf(1, 12), league: 2 }], entry: 'meetBye' }, 'no_bye', {
+      names: [{ nameAfter: null }],
+    });
     scenario.enter(['late'], { players: [{ player: uuidOf(1, 12) }], entry: 'meetBye' });
     expect(leagueNow(scenario, 12)).toBe(1);
     expect(scenario.matchOf(bye ?? 0, 12).group).toBe(1);
@@ -183,7 +205,10 @@ describe('rounds made by hand and repaired', () => {
   it('by the smallest change stay within the league', () => {
     const scenario = wishing('1111112222').pair();
     const [gone] = scenario.round().matches.find(({ group }) => group === 2)?.sides ?? [];
-    scenario.do('drop', { player: gone ?? 0 }).do('repair', { reason: 'left' }).publish();
+    scenario
+      .do('drop', { player: gone ?? 0 })
+      .do('repair', { reason: 'left' })
+      .publish();
     expect(scenario.round().byes).toMatchObject([{ group: 2 }]);
     expect(scenario.round().matches.every(({ group }) => group === 1 || group === 2)).toBe(true);
   });

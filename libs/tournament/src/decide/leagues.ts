@@ -16,14 +16,16 @@ const whenNoLeagues = (state: TournamentState): Refusal | undefined =>
     ? undefined
     : refused('no_leagues', 'This tournament is not played in leagues.', { rule: '6', allowed: 'the preset dominion-league' });
 
-const begun = (what: string, allowed: string): Refusal => refused('leagues_begun', `The leagues have begun: ${what}.`, { rule: '6.2', allowed });
+const begun = (what: string, allowed: string): Refusal =>
+  refused('leagues_begun', `The leagues have begun: ${what}.`, { rule: '6.2', allowed });
 
 const oneLeague = (): Refusal =>
   refused('one_league', 'All play in one league.', { field: 'league', rule: '6.1', allowed: 'two leagues, from 10 players on' });
 
 const wasPaired = (state: TournamentState, registration: number): boolean =>
   state.rounds.some(
-    (round) => round.matches.some((match) => seatsOf(match).includes(registration)) || round.byes.some(({ player }) => player === registration),
+    (round) =>
+      round.matches.some((match) => seatsOf(match).includes(registration)) || round.byes.some(({ player }) => player === registration),
   );
 
 /** Players are put into a league before it begins, a late player before its first round (rules.md 6.2). */
@@ -84,5 +86,5 @@ export const leagueOfLate = (state: TournamentState, wish: number | undefined): 
   const sizes = numbers.map((league) => presentIn(state, league).length);
   const [one] = splitFor(sizes.reduce((sum, size) => sum + size, 1));
   const lacking = (sizes[0] ?? 0) < (one?.size ?? 0) ? 1 : 2;
-  return E.right((open.includes(lacking) ? lacking : first));
+  return E.right(open.includes(lacking) ? lacking : first);
 };

@@ -9,6 +9,7 @@ import { finalsStarted, hasLeagues, rulesOf } from '../stages/registry';
 import { seatsOf } from '../stages/stage-rules';
 import type { TournamentState } from '../state';
 import { firstOpenRound, knownPlayer, whenRunning } from './guards';
+import { NAMED_NONE } from './league-sizes';
 import { leagueOfLate } from './leagues';
 import { event, noteOf, type Decide, type Events } from './proposal';
 
@@ -51,7 +52,7 @@ const leaguesOfLate = (state: TournamentState, payload: Register, meeting: Event
     if (E.isLeft(league)) return league;
     if (league.right === undefined || league.right === wish) continue;
     const registration = state.players.length + index + 1;
-    events.push(event('LeagueAssigned', { player: registration, league: league.right, reason: 'named no league' }));
+    events.push(event('LeagueAssigned', { player: registration, league: league.right, reason: NAMED_NONE }));
   }
   return E.right(events);
 };

@@ -12,7 +12,13 @@ import { laterRounds, voidFirst, voidRoundsFirst } from './void-first';
  * stands in the way. What is as it was keeps its match, what was paired by hand against the plan too. A round to which nothing is left,
  * as that of a replay that is not needed any more, is void. rules.md 7
  */
-export const revivalReseated = (before: TournamentState, start: TournamentState, stage: Stage, at: string, reason: string): Decision<Events> => {
+export const revivalReseated = (
+  before: TournamentState,
+  start: TournamentState,
+  stage: Stage,
+  at: string,
+  reason: string,
+): Decision<Events> => {
   let state = start;
   const events: Events[number][] = [];
   for (const { round: number } of start.rounds.filter((round) => round.stage === stage.stage)) {

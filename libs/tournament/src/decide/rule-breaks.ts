@@ -22,7 +22,7 @@ export const ruleBreaksOf = (
   const breaks: string[] = [];
   const away = [...given.matches.flatMap(({ a, b, seats }) => seats ?? [a, b]), ...given.byes.map((bye) => bye.player)].filter((registration) => {
     const player = playerOf(state, registration);
-    return player !== undefined && !mayPlay(player, round);
+    return player !== undefined && !mayPlay(player, round) && !givesWalkover(state, given, phase, registration);
   });
   if (away.length > 0) breaks.push(`paired while away: ${away.join(', ')}`.slice(0, 200));
   const kind = state.policy.stages[stageOfPhase(state.policy, phase) ?? 0];
@@ -32,6 +32,18 @@ export const ruleBreaksOf = (
   else if (kind === 'tables') breaks.push(...tablesBreaks(state, given));
   else breaks.push(...firstStageBreaks(state, given, phase, forfeits));
   return breaks;
+};
+
+/** Who has left stands in a round that is fixed beforehand, and gives its opponent a walkover (rules.md 5). */
+const givesWalkover = (state: TournamentState, given: GivenRound, phase: string, registration: number): boolean => {
+  const stage = stageOfPhase(state.policy, phase) ?? 0;
+  if (rulesOf(state.policy, stage).scheduled?.(phase) !== true) return false;
+  return given.matches.some(
+    ({ a, b, result }) =>
+      result?.outcome === 'walkoverBoth'
+        ? a === registration || b === registration
+        : (result?.outcome === 'walkoverA' && a === registration) || (result?.outcome === 'walkoverB' && b === registration),
+  );
 };
 
 /** Who has lost as often as the stage allows plays no more (rules.md 1.1). */

@@ -1,6 +1,7 @@
+import { mayPlay, playerOf } from '../attendance';
 import { leagueOrder } from '../stages/league-ranking';
 import { leagueOf } from '../stages/leagues';
-import { canSit, finalsRound, outcomeOf, SEMI_FINALS } from '../stages/tables-stage';
+import { finalsRound, outcomeOf, SEMI_FINALS } from '../stages/tables-stage';
 import type { TournamentState } from '../state';
 import { event, type Events } from './proposal';
 
@@ -17,6 +18,12 @@ interface Candidate {
   /** By which sentence of rules.md 6.7 it comes next. */
   readonly rule: string;
 }
+
+/** Only who is still active is promoted (rules.md 8): who has dropped is not, though it may play in a round that is paired. */
+const isThere = (state: TournamentState, registration: number, round: number): boolean => {
+  const player = playerOf(state, registration);
+  return player?.status === 'active' && mayPlay(player, round);
+};
 
 /** Of a semi-final table those who do not go on, better placed first; of an open table nobody yet. */
 const outOf = (state: TournamentState, table: number, order: readonly number[]): readonly number[] => {
@@ -58,7 +65,7 @@ export const promotionInto = (
   const passed = new Set(state.passedOver.filter(({ inPlaceOf }) => inPlaceOf === vacancy.player).map(({ player }) => player));
   const events: Events[number][] = [];
   for (const { player, rule } of candidatesFor(state, vacancy)) {
-    if (passed.has(player) || seated.includes(player) || player === vacancy.player || !canSit(state, player, round)) continue;
+    if (passed.has(player) || seated.includes(player) || player === vacancy.player || !isThere(state, player, round)) continue;
     if (!absent.includes(player)) {
       const { player: inPlaceOf, slot } = vacancy;
       return [...events, event('PlayerPromoted', { player, inPlaceOf, rule, slot })];

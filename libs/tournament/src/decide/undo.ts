@@ -16,6 +16,8 @@ import type { Round, TournamentState } from '../state';
 import { initialState } from '../state-changes';
 import { withoutLeavers } from './leavers';
 import { isOfAbsent } from './absent-walkovers';
+import { NAMED_NONE } from './league-sizes';
+import { assignLeague } from './leagues';
 import { backAtTable } from './finals-return';
 import { reopen } from './completion';
 import { reseated } from './bracket-repairs';
@@ -45,7 +47,9 @@ const cannotUndo = (type: TournamentEventType): Refusal =>
 /** In a bracket a repair follows from a correction or a vacated place, and goes with it. */
 const isConsequence = (state: TournamentState, one: TournamentEvent, history: readonly TournamentEvent[]): boolean =>
   (one.type === 'PairingRepaired' && (isBracketAt(state, one.data.round) || isReplacedInPlayOff(state, one.data))) ||
-  (one.type === 'ResultReported' && cameWithPublication(state, one, history));
+  (one.type === 'ResultReported' && cameWithPublication(state, one, history)) ||
+  // Who named no league was put into one as the leagues began, or as it entered.
+  (one.type === 'LeagueAssigned' && one.data.reason === NAMED_NONE);
 
 /** Who came further in a play-off was replaced by a correction; a repair by somebody says its source. */
 const isReplacedInPlayOff = (state: TournamentState, { round, source }: EventData<'PairingRepaired'>): boolean =>
@@ -160,6 +164,18 @@ const leftTable = ({ state, data, target, reason, context }: Parameters<typeof o
   );
 };
 
+/** Into the league of before, while the player is in no round. */
+const leagueAssigned: TakeBack<'LeagueAssigned'> = ({ state, data, target, reason, history }) => {
+  const later = history.some((one) => one.type === 'LeagueAssigned' && one.data.player === data.player && one.revision > target.revision);
+  const before = history.filter((one) => one.revision < target.revision).reduce(evolve, initialState).players[data.player - 1]?.league;
+  if (later) return superseded(`The league of player ${data.player}`);
+  if (before === undefined)
+    return E.left(
+      refused('cannot_undo', `Player ${data.player} had no league before.`, { field: 'event', rule: '6.2', allowed: 'assign another league' }),
+    );
+  return assignLeague(state, { players: [data.player], league: before, reason }, { at: state.at, localDate: '' });
+};
+
 const byeAssigned: TakeBack<'ByeAssigned'> = (taking) =>
   taking.state.rounds.length < taking.data.round
     ? actionUndone(taking as Taking, { player: taking.data.player })
@@ -248,6 +264,7 @@ const takeBack: { readonly [T in TournamentEventType]?: TakeBack<T> } = {
   PlayerWithdrawn: outForGood,
   PlayerDisqualified: outForGood,
   FinalsPlaceDeclined: outForGood,
+  LeagueAssigned: leagueAssigned,
   PlayerCheckedIn: (taking) => actionUndone(taking as Taking, { player: taking.data.player }),
   PlayerRegistered: registered,
   ByeAssigned: byeAssigned,

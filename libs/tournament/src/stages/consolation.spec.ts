@@ -1,4 +1,4 @@
-import { Scenario } from '../../test/scenario';
+import { Scenario, type Play } from '../../test/scenario';
 
 const consolation = (players: number, settings: Record<string, unknown> = {}) =>
   new Scenario('key-revival', { into: 'consolation', ...settings }).players(players);
@@ -11,7 +11,7 @@ const named = (scenario: Scenario, round?: number) =>
     ...scenario.round(round).byes.map(({ bracketMatch, player }) => `${bracketMatch} ${player} bye`),
   ].toSorted();
 
-const playOut = (scenario: Scenario, how = lower) => {
+const playOut = (scenario: Scenario, how: Play = lower) => {
   while (scenario.attempt('pair', {})._tag === 'Right') scenario.playRound(how);
   return scenario.state.rounds.map(({ phase, round }) => [phase, ...named(scenario, round)]);
 };

@@ -10,6 +10,7 @@ import { revivalBefore, sameSides, standingOf } from './revival-stage';
 const runs = (n: number): number => n * Number(process.env['ROUNDBOOK_RUNS'] ?? 1);
 
 interface Format {
+  readonly name: string;
   readonly preset: string;
   readonly settings: Record<string, unknown>;
   readonly fewest: number;
@@ -17,9 +18,15 @@ interface Format {
 }
 
 const FORMATS: readonly Format[] = [
-  { preset: 'key-knockout', settings: { seeding: 'random', byes: 'byDraw' }, fewest: 2, limit: 1 },
-  { preset: 'key-revival', settings: { seeding: 'random', byes: 'byDraw' }, fewest: 2, limit: 2 },
-  { preset: 'key-revival', settings: { into: 'consolation', seeding: 'random' }, fewest: 4, limit: 2 },
+  { name: 'knockouts', preset: 'key-knockout', settings: { seeding: 'random', byes: 'byDraw' }, fewest: 2, limit: 1 },
+  { name: 'double eliminations', preset: 'key-revival', settings: { seeding: 'random', byes: 'byDraw' }, fewest: 2, limit: 2 },
+  {
+    name: 'brackets with a consolation bracket',
+    preset: 'key-revival',
+    settings: { into: 'consolation', seeding: 'random' },
+    fewest: 4,
+    limit: 2,
+  },
 ];
 
 const RESULTS = ['2-0', '2-1', '1-2', '0-2', '2-0', '0-2', 'A:left', 'B:left', 'double-loss'] as const;
@@ -124,7 +131,7 @@ const play = (format: Format, players: number, draw: Draw): Scenario => {
 };
 
 describe('whole eliminations with leavers, walkovers, double losses, corrections and what is taken back', () => {
-  it.each(FORMATS)('$preset $settings.into come to an end', (format) => {
+  it.each(FORMATS)('ten $name come to an end', (format) => {
     fc.assert(
       fc.property(fc.integer({ min: format.fewest, max: 16 }), fc.string(), (players, name) => {
         const draw = drawFrom(`eliminations ${name}`, 'play');

@@ -33,7 +33,8 @@ export const fieldOfElimination = (
           allowed: 'a tournament with byes: byHand',
         });
   },
-  fixed: () => refused('bracket_is_fixed', 'A bracket is paired by its seeds.', { rule: '1.10', allowed: 'correct the result or void the round' }),
+  fixed: () =>
+    refused('bracket_is_fixed', 'A bracket is paired by its seeds.', { rule: '1.10', allowed: 'correct the result or void the round' }),
   missed: () => 0,
 });
 
@@ -42,10 +43,16 @@ export const unfitForElimination = (policy: Policy, field: number): Refusal | un
   const fewest = (policy as KnockoutPolicy).into === 'consolation' ? 4 : 2;
   if (field < fewest) {
     const what = fewest === 4 ? 'A consolation bracket needs four players' : 'A bracket needs two players';
-    return refused('too_few_players', `${what}; there ${field === 1 ? 'is' : 'are'} ${field}.`, { rule: '5', allowed: `${fewest} players or more` });
+    return refused('too_few_players', `${what}; there ${field === 1 ? 'is' : 'are'} ${field}.`, {
+      rule: '5',
+      allowed: `${fewest} players or more`,
+    });
   }
   return field > LARGEST_FIELD
-    ? refused('too_many_players', `A bracket holds up to ${LARGEST_FIELD} players; there are ${field}.`, { rule: '5', allowed: `up to ${LARGEST_FIELD} players` })
+    ? refused('too_many_players', `A bracket holds up to ${LARGEST_FIELD} players; there are ${field}.`, {
+        rule: '5',
+        allowed: `up to ${LARGEST_FIELD} players`,
+      })
     : undefined;
 };
 

@@ -129,7 +129,25 @@ describe('places (rules 6.7, 8)', () => {
     const scenario = final();
     placed(scenario, 2, 1, [13, 14]);
     scenario.do('complete', {});
-    expect(scenario.state.placing).toEqual([[2], [1], [13, 14], [4, 6], [3, 5], [7], [8], [9], [10], [11], [12], [15], [16], [17], [18], [19], [20]]);
+    expect(scenario.state.placing).toEqual([
+      [2],
+      [1],
+      [13, 14],
+      [4, 6],
+      [3, 5],
+      [7],
+      [8],
+      [9],
+      [10],
+      [11],
+      [12],
+      [15],
+      [16],
+      [17],
+      [18],
+      [19],
+      [20],
+    ]);
     const rows = scenario.placing().rows;
     expect(rows.filter(({ rank }) => rank === 5).map(({ registration, group }) => [registration, group])).toEqual([
       [4, 1],
@@ -164,7 +182,12 @@ describe('places (rules 6.7, 8)', () => {
       [7, 4],
       [8, 1],
     ]);
-    expect(scenario.placing().rows.slice(6, 8).map(({ status }) => status)).toEqual(['eliminated', 'eliminated']);
+    expect(
+      scenario
+        .placing()
+        .rows.slice(6, 8)
+        .map(({ status }) => status),
+    ).toEqual(['eliminated', 'eliminated']);
     expect(scenario.placing(1).rows[0]).toMatchObject({ rank: 1, registration: 1, group: 1 });
     expect(scenario.ranks(1)[12]).toEqual([1, 13]);
   });

@@ -2,7 +2,8 @@ import { Scenario, lowerWins, type EventOf, type Play } from '../../test/scenari
 
 const better: Play = (a, b) => (a < b ? '2-0' : '0-2');
 const ofTwo = (settings: Record<string, unknown> = {}) => new Scenario('key-playoff', settings);
-const groups = (scenario: Scenario) => scenario.events.flatMap((event) => (event.type === 'StageStarted' && event.data.groups ? [event.data.groups] : []))[0] ?? [];
+const groups = (scenario: Scenario) =>
+  scenario.events.flatMap((event) => (event.type === 'StageStarted' && event.data.groups ? [event.data.groups] : []))[0] ?? [];
 const sorted = (group: readonly number[] = []) => [...group].sort((one, other) => one - other);
 
 /** Plays until the next round would be none of this phase. */
@@ -32,7 +33,8 @@ describe('groups (rules.md 5, key-playoff)', () => {
     expect(groups(scenario).map(({ length }) => length)).toEqual([5, 4]);
     expect(sorted(groups(scenario).flat())).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(scenario.round().phase).toBe('groups');
-    for (const { sides, group } of scenario.round().matches) expect(sides.every((one) => groups(scenario)[(group ?? 0) - 1]?.includes(one))).toBe(true);
+    for (const { sides, group } of scenario.round().matches)
+      expect(sides.every((one) => groups(scenario)[(group ?? 0) - 1]?.includes(one))).toBe(true);
     expect(scenario.round().byes).toEqual([{ player: groups(scenario)[0]?.[0], group: 1 }]);
   });
 
@@ -84,7 +86,10 @@ describe('groups (rules.md 5, key-playoff)', () => {
   it('behind the bracket the place in the group counts, and equal places of the groups are shared', () => {
     const scenario = playOn(ofTwo().players(8));
     scenario.do('complete', {});
-    const rest = scenario.placing().rows.slice(4).map(({ rank, registration }) => [rank, registration]);
+    const rest = scenario
+      .placing()
+      .rows.slice(4)
+      .map(({ rank, registration }) => [rank, registration]);
     const places = groups(scenario).map(sorted);
     expect(rest.map(([rank]) => rank)).toEqual([5, 5, 7, 7]);
     expect(rest.slice(0, 2).map(([, one]) => one)).toEqual([places[0]?.[2], places[1]?.[2]]);
@@ -141,7 +146,10 @@ describe('groups (rules.md 5, key-playoff)', () => {
   it('by hand the pairs of round 1 say their groups', () => {
     const scenario = ofTwo().players(6);
     const match = (a: number, b: number, group?: number) => ({ a, b, ...(group === undefined ? {} : { group }) });
-    const byes = [{ player: 3, group: 1 }, { player: 6, group: 2 }];
+    const byes = [
+      { player: 3, group: 1 },
+      { player: 6, group: 2 },
+    ];
     scenario.refused('pair', { given: { matches: [match(1, 2), match(4, 5)], byes } }, 'groups_needed');
     scenario.pair({ given: { matches: [match(1, 2, 1), match(4, 5, 2)], byes } });
     expect(groups(scenario).map(sorted)).toEqual([
@@ -174,9 +182,44 @@ describe('groups (rules.md 5, key-playoff)', () => {
     const imported = { phase: 'groups' };
     const scenario = ofTwo().players(4);
     scenario.refused('pair', { given, imported }, 'groups_needed');
-    scenario.refused('pair', { given, imported: { ...imported, groups: [[1, 2], [3, 9]] } }, 'unknown_player');
-    scenario.refused('pair', { given, imported: { ...imported, groups: [[1, 2], [2, 3]] } }, 'player_twice_in_groups');
-    scenario.do('pair', { given, imported: { ...imported, groups: [[2, 1], [3, 4]] } });
+    scenario.refused(
+      'pair',
+      {
+        given,
+        imported: {
+          ...imported,
+          groups: [
+            [1, 2],
+            [3, 9],
+          ],
+        },
+      },
+      'unknown_player',
+    );
+    scenario.refused(
+      'pair',
+      {
+        given,
+        imported: {
+          ...imported,
+          groups: [
+            [1, 2],
+            [2, 3],
+          ],
+        },
+      },
+      'player_twice_in_groups',
+    );
+    scenario.do('pair', {
+      given,
+      imported: {
+        ...imported,
+        groups: [
+          [2, 1],
+          [3, 4],
+        ],
+      },
+    });
     expect(groups(scenario)).toEqual([
       [2, 1],
       [3, 4],
@@ -187,10 +230,15 @@ describe('groups (rules.md 5, key-playoff)', () => {
   });
 
   it('a correction offers another cut while the bracket has no result', () => {
-    const scenario = playPhase(ofTwo({ qualifiers: 1 }).players(4), 'groups').pair().publish();
+    const scenario = playPhase(ofTwo({ qualifiers: 1 }).players(4), 'groups')
+      .pair()
+      .publish();
     const [first = [], second = []] = groups(scenario).map(sorted);
     expect(sorted(scenario.round().matches[0]?.sides)).toEqual(sorted([first[0] ?? 0, second[0] ?? 0]));
-    scenario.correct(first[0] ?? 0, first[1] ?? 0, '0-2', 1).do('void', { reason: 'the cut is another' }).pair();
+    scenario
+      .correct(first[0] ?? 0, first[1] ?? 0, '0-2', 1)
+      .do('void', { reason: 'the cut is another' })
+      .pair();
     expect(sorted(scenario.round().matches[0]?.sides)).toEqual(sorted([first[1] ?? 0, second[0] ?? 0]));
   });
 });
@@ -231,7 +279,10 @@ describe('feather (rules.md 5, key-feather)', () => {
 
   it('the best of each group goes on, on drawn seeds', () => {
     const scenario = playPhase(feather(9), 'groups');
-    const seeds = (seed: string) => wouldRecord(scenario, seed, 'StageStarted').entrants.map(({ player }) => player).join();
+    const seeds = (seed: string) =>
+      wouldRecord(scenario, seed, 'StageStarted')
+        .entrants.map(({ player }) => player)
+        .join();
     const best = sorted(groups(scenario).map((group) => Math.min(...group)));
     expect(sorted(wouldRecord(scenario, 'one', 'StageCompleted').advancing)).toEqual(best);
     expect(new Set(Array.from({ length: 40 }, (_, n) => seeds(`seed ${n}`))).size).toBe(6);

@@ -308,7 +308,10 @@ describe('a knockout: what is put right (rules.md 7)', () => {
     const scenario = knockout(8).pair().publish().report(1, 8, 'double-loss').play(lower).playRound(lower).pair();
     expect(inOrder(scenario, 2)).toEqual(['4 bye', '2-3']);
     const wrong = { match: scenario.matchOf(1, 8, 1).id, result: '2-0', reason: 'wrongEntry' };
-    expect(scenario.refused('correct', wrong, 'void_first')).toMatchObject({ allowed: 'void the later rounds first', details: { rounds: [3] } });
+    expect(scenario.refused('correct', wrong, 'void_first')).toMatchObject({
+      allowed: 'void the later rounds first',
+      details: { rounds: [3] },
+    });
     scenario.do('void', { reason: 'other' }).do('correct', wrong);
     expect(inOrder(scenario)).toEqual(['1-4', '2-3']);
     scenario.refused('pair', {}, 'open_results');

@@ -64,9 +64,7 @@ export const leagueOrder = (state: TournamentState): readonly number[] => {
 /** The last round in which the player's league played. */
 const lastRoundOf = (state: TournamentState, registration: number): number => {
   const league = leagueOf(state)?.(registration);
-  const own = state.rounds.filter(
-    ({ stage, matches, byes }) => stage === 0 && [...matches, ...byes].some(({ group }) => group === league),
-  );
+  const own = state.rounds.filter(({ stage, matches, byes }) => stage === 0 && [...matches, ...byes].some(({ group }) => group === league));
   return own[own.length - 1]?.round ?? 0;
 };
 

@@ -3,7 +3,16 @@ import { fieldOf } from '../attendance';
 import type { LeaguesPolicy, Policy } from '../policies/policy';
 import type { TournamentState } from '../state';
 import { finalistGroups, leagueRanking } from './league-ranking';
-import { finalistsOf, leagueIsThrough, leagueNumbers, leagueOf, leaguesToPlay, roundsOfLeague, roundsPlayedIn } from './leagues';
+import {
+  finalistsOf,
+  leagueIsThrough,
+  leagueNumbers,
+  leagueOf,
+  leaguesToPlay,
+  roundsOfLeague,
+  roundsPlayedIn,
+  unfitForLeagues,
+} from './leagues';
 import { ranked, rankedByDivision } from './ranked';
 import { lateLosses } from './scored-ranking';
 import type { StageRules } from './stage-rules';
@@ -59,8 +68,10 @@ export const leagueRules = (policy: Policy): StageRules => {
     form: () => ({ needsWinner: false, scored: 'victoryPoints', unprovable: true }),
     decides: () => false,
     bestOf: ({ bestOf }) => bestOf,
-    rounds: (state) => (leagueNumbers(state).length === 0 ? (own.rounds === null ? null : Math.max(...own.rounds)) : mostRounds(state, own)),
+    rounds: (state) =>
+      leagueNumbers(state).length === 0 ? (own.rounds === null ? null : Math.max(...own.rounds)) : mostRounds(state, own),
     announces: (state) => (own.rounds === null ? { rounds: mostRounds(state, own) } : {}),
+    unfit: (_policy, field) => unfitForLeagues(field),
     expected: (state) => fieldOf(state, state.rounds.length + 1).filter((registration) => !waits(state, registration)),
     closed: () => undefined,
     noReturn: () => undefined,

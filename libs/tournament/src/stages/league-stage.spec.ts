@@ -63,7 +63,9 @@ describe('the leagues (rules 6.1, 6.2)', () => {
       [19, [3, 1]],
       [20, [6, 2]],
     ] as const) {
-      const scenario = league({ rounds: 1 }).players(players).playRound((a, b) => (a < b ? '30-10' : '10-30'));
+      const scenario = league({ rounds: 1 })
+        .players(players)
+        .playRound((a, b) => (a < b ? '30-10' : '10-30'));
       scenario.pair();
       const of = scenario.state.stages[1]?.entrants.map((entrant) => entrant.group);
       expect([of?.filter((group) => group === 1).length, of?.filter((group) => group === 2).length]).toEqual(expected);
@@ -72,7 +74,8 @@ describe('the leagues (rules 6.1, 6.2)', () => {
 
   it('are one up to nine players, whatever they wished for', () => {
     const scenario = league();
-    for (let n = 0; n < 9; n += 1) scenario.enter([`player ${n}`], { players: [{ player: `0000000${n + 1}-0000-4000-8000-000000000001`, league: 2 }] });
+    for (let n = 0; n < 9; n += 1)
+      scenario.enter([`player ${n}`], { players: [{ player: `0000000${n + 1}-0000-4000-8000-000000000001`, league: 2 }] });
     scenario.pair();
     expect(leaguesAtStart(scenario.state)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9]]);
     expect(scenario.round().matches.every(({ group }) => group === 1)).toBe(true);
@@ -163,20 +166,28 @@ describe('figures of the leagues (rules 6.4)', () => {
 });
 
 describe('rounds of the leagues (rules 6.5)', () => {
-  const roundsOf = (scenario: Scenario) => [1, 2].map((one) => scenario.state.rounds.filter((round) => round.matches.some(({ group }) => group === one)).length);
+  const roundsOf = (scenario: Scenario) =>
+    [1, 2].map((one) => scenario.state.rounds.filter((round) => round.matches.some(({ group }) => group === one)).length);
 
   it('are the doublings of each league, at least three; the larger number is announced', () => {
     const scenario = league().players(24);
-    while (scenario.state.stages.length < 2) scenario.playRound((a, b, { seats }) => (seats === undefined ? (a < b ? '9-3' : '3-9') : 'A>B>C>D'));
+    while (scenario.state.stages.length < 2)
+      scenario.playRound((a, b, { seats }) => (seats === undefined ? (a < b ? '9-3' : '3-9') : 'A>B>C>D'));
     expect(scenario.events.find(({ type }) => type === 'PairingsPublished')?.data).toMatchObject({ announced: { rounds: 4 } });
     expect(roundsOf(scenario)).toEqual([4, 4]);
-    const small = league().players(4).playRound((a, b) => (a < b ? '9-3' : '3-9'));
+    const small = league()
+      .players(4)
+      .playRound((a, b) => (a < b ? '9-3' : '3-9'));
     expect(small.state.announced).toEqual({ rounds: 3 });
   });
 
   it('may be fewer in league 2, which then waits; nobody of it is paired, enters it or has a bye', () => {
     const scenario = league({ rounds: [4, 2] }).players(20);
-    scenario.playRound((a, b) => (a < b ? '9-3' : '3-9')).playRound((a, b) => (a < b ? '9-3' : '3-9')).pair().publish();
+    scenario
+      .playRound((a, b) => (a < b ? '9-3' : '3-9'))
+      .playRound((a, b) => (a < b ? '9-3' : '3-9'))
+      .pair()
+      .publish();
     expect(new Set(scenario.round().matches.map(({ group }) => group))).toEqual(new Set([1]));
     const [, second = []] = leaguesAtStart(scenario.state);
     expect(scenario.refused('assignBye', { player: second[0] }, 'league_over')).toMatchObject({ rule: '6.5' });
@@ -192,7 +203,9 @@ describe('rounds of the leagues (rules 6.5)', () => {
   it('can be amended, but not below what a league has played', () => {
     const scenario = league({ rounds: [3, 2] }).players(12);
     scenario.playRound((a, b) => (a < b ? '9-3' : '3-9')).playRound((a, b) => (a < b ? '9-3' : '3-9'));
-    expect(scenario.refused('amend', { settings: { rounds: [3, 1] }, reason: 'time' }, 'rounds_already_played')).toMatchObject({ rule: '6.5' });
+    expect(scenario.refused('amend', { settings: { rounds: [3, 1] }, reason: 'time' }, 'rounds_already_played')).toMatchObject({
+      rule: '6.5',
+    });
     scenario.do('amend', { settings: { rounds: [3, 3] }, reason: 'more to play' }).pair();
     expect(new Set(scenario.round().matches.map(({ group }) => group))).toEqual(new Set([1, 2]));
   });
@@ -234,7 +247,9 @@ describe('rounds of the leagues (rules 6.5)', () => {
 
 describe('who is away (rules 6.6, 7)', () => {
   it('plays no game and gains nothing, and comes back with the next pairing', () => {
-    const scenario = league().players(6).playRound((a, b) => (a < b ? '9-3' : '3-9'));
+    const scenario = league()
+      .players(6)
+      .playRound((a, b) => (a < b ? '9-3' : '3-9'));
     scenario.do('drop', { player: 1 }).playRound((a, b) => (a < b ? '9-3' : '3-9'));
     expect(scenario.round().matches.flatMap(({ sides }) => sides)).not.toContain(1);
     expect(pointsOf(scenario, 1)).toBe(2);

@@ -1,8 +1,20 @@
+import { refused, type Refusal } from '@roundbook/kernel';
 import { leagueSplit } from '@roundbook/pairing';
 import { fieldOf } from '../attendance';
 import type { LeaguesPolicy } from '../policies/policy';
 import type { Stage, TournamentState } from '../state';
 import { doublings } from './swiss-stage';
+
+const LEAST_FIELD = 4;
+
+/** A finals table has four seats (rules.md 6.1). */
+export const unfitForLeagues = (field: number): Refusal | undefined =>
+  field >= LEAST_FIELD
+    ? undefined
+    : refused('too_few_players', `${field === 1 ? 'One player is' : `${field} players are`} no league.`, {
+        rule: '6.1',
+        allowed: `${LEAST_FIELD} players or more`,
+      });
 
 /** The stage in which the leagues play; undefined until round 1 is paired. */
 export const leagueStage = (state: TournamentState): Stage | undefined => state.stages.find(({ stage }) => stage === 0);
@@ -51,7 +63,8 @@ export const roundsOfLeague = (state: TournamentState, policy: LeaguesPolicy, le
 /** Rounds in which somebody of the league was paired or had a bye. */
 export const roundsPlayedIn = (state: TournamentState, league: number): number =>
   state.rounds.filter(
-    ({ stage, matches, byes }) => stage === 0 && (matches.some(({ group }) => group === league) || byes.some(({ group }) => group === league)),
+    ({ stage, matches, byes }) =>
+      stage === 0 && (matches.some(({ group }) => group === league) || byes.some(({ group }) => group === league)),
   ).length;
 
 /** Whether the league has played all its rounds, and waits for the finals. */

@@ -33,8 +33,7 @@ export const takenOut = (state: TournamentState, policy: GroupsPolicy, afterRoun
       const matches = cyclesOf(policy) * (group.length - 1);
       return group.filter(
         (registration) =>
-          hasLeft(state.players[registration - 1] as Player, afterRound, lastRound) &&
-          2 * resultsOf(state, rounds, registration) < matches,
+          hasLeft(state.players[registration - 1] as Player, afterRound, lastRound) && 2 * resultsOf(state, rounds, registration) < matches,
       );
     }),
   );

@@ -72,8 +72,18 @@ describe('a tie that is played off (rules.md 5, `tie: playoff`)', () => {
     expect(winners.map(([slot]) => slot)).toEqual([0, 1, 2, 3]);
     const [one, two, three, four] = winners.map(([, winner]) => winner ?? 0);
     scenario.playRound(better);
-    expect(scenario.pairs().map((pair) => pair.join('-')).sort()).toEqual(
-      [[one, two], [three, four]].map((pair) => pair.sort((a, b) => (a ?? 0) - (b ?? 0)).join('-')).sort(),
+    expect(
+      scenario
+        .pairs()
+        .map((pair) => pair.join('-'))
+        .sort(),
+    ).toEqual(
+      [
+        [one, two],
+        [three, four],
+      ]
+        .map((pair) => pair.sort((a, b) => (a ?? 0) - (b ?? 0)).join('-'))
+        .sort(),
     );
   });
 
@@ -82,7 +92,9 @@ describe('a tie that is played off (rules.md 5, `tie: playoff`)', () => {
     expect(ranks(scenario)).toEqual([1, 1]);
     scenario.refused('pair', {}, 'nothing_to_pair');
     expect(scenario.do('complete', {}).placing().winner).toBeUndefined();
-    const four = tiedLeague(4).playRound(better).playRound(() => 'double-loss');
+    const four = tiedLeague(4)
+      .playRound(better)
+      .playRound(() => 'double-loss');
     expect(ranks(four)).toEqual([1, 1, 3, 3]);
     four.refused('pair', {}, 'nothing_to_pair');
   });
@@ -93,7 +105,9 @@ describe('a tie that is played off (rules.md 5, `tie: playoff`)', () => {
     expect(ranks(scenario)).toEqual([1, 2, 2, 2]);
     scenario.refused('pair', {}, 'nothing_to_pair');
     tiedLeague(2, { tie: 'shared' }).refused('pair', {}, 'nothing_to_pair');
-    const amended = tiedLeague(2, { tie: 'shared' }).do('amend', { settings: { tie: 'playoff' }, reason: 'a winner is wanted' }).pair();
+    const amended = tiedLeague(2, { tie: 'shared' })
+      .do('amend', { settings: { tie: 'playoff' }, reason: 'a winner is wanted' })
+      .pair();
     expect(amended.round().phase).toBe('playOff');
   });
 
@@ -194,7 +208,10 @@ describe('a play-off at the line of the cut', () => {
     const scenario = regular(new Scenario('key-final-tournament', { tie: 'playoff', qualifiers: 2 }).players(3));
     scenario.pair();
     const [bye] = scenario.byes();
-    scenario.publish().play(() => 'double-loss').pair();
+    scenario
+      .publish()
+      .play(() => 'double-loss')
+      .pair();
     expect(scenario.round().phase).toBe('bracket');
     expect(scenario.placing().cut).toHaveLength(2);
     expect(scenario.placing().cut[0]).toEqual({ seed: 1, player: bye });
@@ -206,7 +223,8 @@ describe('a play-off at the line of the cut', () => {
     expect(scenario.round().matches.map(({ group }) => group)).toEqual([1, 1, 2, 2]);
     const groups = scenario.state.stages[0]?.groups ?? [];
     scenario.publish().play(better).playRound(better);
-    for (const { sides, group } of scenario.round().matches) expect(sides.every((side) => groups[(group ?? 0) - 1]?.includes(side))).toBe(true);
+    for (const { sides, group } of scenario.round().matches)
+      expect(sides.every((side) => groups[(group ?? 0) - 1]?.includes(side))).toBe(true);
     scenario.pair();
     expect(scenario.round().phase).toBe('bracket');
     expect(scenario.pairs()).toEqual([groups.map((group) => Math.min(...group)).sort((a, b) => a - b)]);

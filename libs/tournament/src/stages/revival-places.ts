@@ -18,7 +18,9 @@ const groupsOf = ({ in: still, losses, over, places }: BracketProgress, bySeed: 
 
 /** Who has a place in the consolation bracket by now. */
 const inConsolation = ({ plan, consolation }: Revival): ReadonlySet<number> => {
-  const seated = (plan.consolation?.matches ?? []).filter(({ round }) => round === 1).flatMap(({ id }) => consolation?.matches.get(id)?.sides ?? []);
+  const seated = (plan.consolation?.matches ?? [])
+    .filter(({ round }) => round === 1)
+    .flatMap(({ id }) => consolation?.matches.get(id)?.sides ?? []);
   return new Set(seated.filter((side): side is number => typeof side === 'number'));
 };
 

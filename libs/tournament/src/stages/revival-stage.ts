@@ -2,7 +2,7 @@ import { bracketProgress, consolationSeats, type BracketProgress, type BracketRe
 import { countingResult, mayPlay, playerOf, roundsOf } from '../attendance';
 import { winnerOf } from '../result';
 import type { Match, Round, Stage, TournamentState } from '../state';
-import { phaseOfMatches, plannedMatches, revivalPlan, type RevivalPlan } from './revival-plan';
+import { phaseOfMatches, revivalPlan, type RevivalPlan } from './revival-plan';
 
 /** Where a double elimination, or a main bracket with its consolation bracket, stands. */
 export interface Revival {
@@ -42,7 +42,9 @@ const progressOf = ({ plan, results, seated, unplayed }: Known): Pick<Revival, '
   // Whose opponent left before round 1 had a bye in it: the place belongs to the receiver.
   const matches = new Map([...main.matches].map(([id, one]) => [id, unplayed.has(id) && one.winner !== null ? asBye(one) : one]));
   // Rounds made by hand may have had one player lose twice in round 1.
-  const seats = consolationSeats(plan.main, { ...main, matches }).map((side, place, all) => (all.indexOf(side) < place && typeof side === 'number' ? null : side));
+  const seats = consolationSeats(plan.main, { ...main, matches }).map((side, place, all) =>
+    all.indexOf(side) < place && typeof side === 'number' ? null : side,
+  );
   return { main, consolation: bracketProgress(plan.consolation, seats, ofBracket(results, true), ofBracket(seated, true)) };
 };
 
@@ -81,7 +83,7 @@ const unplayedResult = (
 
 /** Walks through what is not to be played in this round: byes, and matches of who has left, one after the other. */
 const settle = (state: TournamentState, known: Known, round: number, recorded?: Round): void => {
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const standing of standingsOf(progressOf(known))) {
       const { id } = standing;
@@ -142,26 +144,31 @@ const gone = (state: TournamentState, stage: Stage, afterRound: number): Known =
 
 const shown = (known: Known): Revival => ({ plan: known.plan, byes: known.byes, paired: known.paired, ...progressOf(known) });
 
-/** Where the brackets stand by the rounds up to `afterRound`; where nobody is left to play on, to the end. */
-export const revivalAfter = (state: TournamentState, stage: Stage, afterRound: number): Revival => {
-  const next = state.rounds.length + 1;
-  const ended = afterRound >= next - 1 && plannedRound(state, stage, next) === undefined;
-  return ended ? revivalBefore(state, stage, next) : shown(gone(state, stage, afterRound));
+/** An answer is worked out once for each state: standings, the coming round and the end ask for the same ones again and again. */
+const oncePerState = <A>(work: (state: TournamentState, stage: Stage, round: number) => A) => {
+  const kept = new WeakMap<TournamentState, Map<number, { readonly answer: A }>>();
+  return (state: TournamentState, stage: Stage, round: number): A => {
+    const answers = kept.get(state) ?? new Map<number, { readonly answer: A }>();
+    const known = answers.get(round) ?? { answer: work(state, stage, round) };
+    answers.set(round, known);
+    kept.set(state, answers);
+    return known.answer;
+  };
 };
 
 /** Where they stand as this round is paired: who is away in it has left. */
-export const revivalBefore = (state: TournamentState, stage: Stage, round: number): Revival => {
+export const revivalBefore = oncePerState((state, stage, round): Revival => {
   const known = gone(state, stage, round - 1);
   settle(state, known, round);
   return shown(known);
-};
+});
 
 /**
  * What is to be paired in this round by what was played before it; undefined where nothing is. Every match that is ready is in it, of
  * all brackets together, so that nobody waits who could play; but a bye is a round without a match, as in any bracket, and who
  * comes to several at once has them all in this round, by the name of the first. Where nobody else has a match, byes hold nobody up.
  */
-export const plannedRound = (state: TournamentState, stage: Stage, round: number): PlannedRound | undefined => {
+export const plannedRound = oncePerState((state, stage, round): PlannedRound | undefined => {
   const before = gone(state, stage, round - 1);
   const known = new Set(before.byes);
   settle(state, before, round);
@@ -183,12 +190,17 @@ export const plannedRound = (state: TournamentState, stage: Stage, round: number
     matches: now.map(({ id, sides }) => ({ bracketMatch: id, sides: sides as readonly [number, number] })),
     byes,
   };
-};
+});
+
+/** Where the brackets stand by the rounds up to `afterRound`; where nobody is left to play on, to the end. */
+export const revivalAfter = oncePerState((state, stage, afterRound): Revival => {
+  const next = state.rounds.length + 1;
+  const ended = afterRound >= next - 1 && plannedRound(state, stage, next) === undefined;
+  return ended ? revivalBefore(state, stage, next) : shown(gone(state, stage, afterRound));
+});
 
 /** Whether nothing is to be played any more, by rounds that are all paired. */
 export const revivalOver = (state: TournamentState, stage: Stage): boolean => {
   const { main, consolation } = revivalAfter(state, stage, state.rounds.length);
   return main.over && consolation?.over !== false && plannedRound(state, stage, state.rounds.length + 1) === undefined;
 };
-
-export const isOfPlan = (plan: RevivalPlan, id: string): boolean => plannedMatches(plan).some((match) => match.id === id);

@@ -1,4 +1,4 @@
-import { Scenario } from '../../test/scenario';
+import { Scenario, type Play } from '../../test/scenario';
 
 const double = (players: number, settings: Record<string, unknown> = {}) => new Scenario('key-revival', settings).players(players);
 const lower = (a: number, b: number) => (a < b ? '2-0' : '0-2');
@@ -12,7 +12,7 @@ const named = (scenario: Scenario, round?: number) =>
   ].toSorted();
 
 /** Rounds until nothing is to be paired; the phase and the matches of each. */
-const playOut = (scenario: Scenario, how = lower) => {
+const playOut = (scenario: Scenario, how: Play = lower) => {
   while (scenario.attempt('pair', {})._tag === 'Right') scenario.playRound(how);
   return scenario.state.rounds.map(({ phase, round }) => [phase, ...named(scenario, round)]);
 };

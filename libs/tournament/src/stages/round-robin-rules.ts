@@ -3,7 +3,17 @@ import { featherSizes } from '@roundbook/pairing';
 import { fieldOf, mayPlay } from '../attendance';
 import type { Policy } from '../policies/policy';
 import type { Player, TournamentState } from '../state';
-import { allHaveMet, areGroups, comingRounds, cyclesOf, divisionOf, groupsOf, qualifiersOf, scheduledRounds, type GroupsPolicy } from './group-schedule';
+import {
+  allHaveMet,
+  areGroups,
+  comingRounds,
+  cyclesOf,
+  divisionOf,
+  groupsOf,
+  qualifiersOf,
+  scheduledRounds,
+  type GroupsPolicy,
+} from './group-schedule';
 import { nobodyLeft, presentInOrder } from './hands-on';
 import { takenOut, without } from './left-round-robin';
 import { PLAY_OFF, isPlayOff, playOffIsFixed, playedOff, regularRounds, tiesToPlayOff, type Lined } from './play-off';
@@ -94,10 +104,14 @@ const unfit = (policy: GroupsPolicy, field: number): Refusal | undefined => {
       allowed: `${2 * sizes.length} players or more`,
     });
   if (largest > LARGEST_GROUP)
-    return refused('group_too_large', `A group of ${largest} would play ${largest - 1} rounds and more: up to ${LARGEST_GROUP} play all against all.`, {
-      rule: '5',
-      allowed: `up to ${LARGEST_GROUP * sizes.length} players; for more, several groups (key-playoff) or a Swiss (key-swiss)`,
-    });
+    return refused(
+      'group_too_large',
+      `A group of ${largest} would play ${largest - 1} rounds and more: up to ${LARGEST_GROUP} play all against all.`,
+      {
+        rule: '5',
+        allowed: `up to ${LARGEST_GROUP * sizes.length} players; for more, several groups (key-playoff) or a Swiss (key-swiss)`,
+      },
+    );
   const qualifiers = qualifiersOf(policy);
   if (policy.stages.length === 1 || policy.preset === 'key-feather') return undefined;
   if (qualifiers > smallest)
@@ -117,11 +131,15 @@ const bracketUnfit = (qualifiers: number, groups: number): Refusal | undefined =
       allowed: '2 or more',
     });
   return groups > 1 && qualifiers * groups > MOST_SEATED_APART
-    ? refused('too_many_to_seed_apart', `${qualifiers * groups} players would go on; seats that keep groups apart are drawn for up to ${MOST_SEATED_APART}.`, {
-        field: 'qualifiers',
-        rule: '5',
-        allowed: `up to ${Math.floor(MOST_SEATED_APART / groups)}`,
-      })
+    ? refused(
+        'too_many_to_seed_apart',
+        `${qualifiers * groups} players would go on; seats that keep groups apart are drawn for up to ${MOST_SEATED_APART}.`,
+        {
+          field: 'qualifiers',
+          rule: '5',
+          allowed: `up to ${Math.floor(MOST_SEATED_APART / groups)}`,
+        },
+      )
     : undefined;
 };
 

@@ -14,7 +14,9 @@ const numbers = (scenario: Scenario): readonly number[] => scenario.newest('Stag
 const meetings = (scenario: Scenario): readonly string[] =>
   scenario.state.rounds.flatMap((_, index) => scenario.pairs(index + 1).map((pair) => pair.join('-'))).sort();
 const everyPair = (players: number): readonly string[] =>
-  Array.from({ length: players }, (_, i) => Array.from({ length: i }, (__, j) => `${j + 1}-${i + 1}`)).flat().sort();
+  Array.from({ length: players }, (_, i) => Array.from({ length: i }, (__, j) => `${j + 1}-${i + 1}`))
+    .flat()
+    .sort();
 /** An odd field has a round for each player, an even one a round fewer; so has every cycle. */
 const roundsOfTable = (scenario: Scenario): number => {
   const { length } = numbers(scenario);
@@ -72,11 +74,13 @@ describe('a league (rules.md 5, key-league)', () => {
   });
 
   it('of equal points more keys, then more keys won than lost, are ahead; a tie that is left is shared', () => {
-    const beats = (one: number, other: number, keys: string): Play => (a, b) => {
-      const [x, y] = keys.split('-');
-      if (a === one && b === other) return `2-0 keys ${x}-${y}`;
-      return a === other && b === one ? `0-2 keys ${y}-${x}` : 'draw';
-    };
+    const beats =
+      (one: number, other: number, keys: string): Play =>
+      (a, b) => {
+        const [x, y] = keys.split('-');
+        if (a === one && b === other) return `2-0 keys ${x}-${y}`;
+        return a === other && b === one ? `0-2 keys ${y}-${x}` : 'draw';
+      };
     const circle: Play = (a, b, match) => {
       const pair = [a, b].sort().join('-');
       const play = pair === '1-2' ? beats(1, 2, '4-2') : pair === '2-3' ? beats(2, 3, '4-1') : beats(3, 1, '3-2');
@@ -179,8 +183,17 @@ describe('who drops out of a round robin (rules.md 5, 8)', () => {
     };
     expect([kept(4, 1), kept(4, 2), kept(6, 2), kept(6, 3), kept(8, 3), kept(8, 4)]).toEqual([false, true, false, true, false, true]);
     const scenario = league(4).pair().publish();
-    const opponent = scenario.matchOf(1, scenario.round().matches.find(({ sides }) => sides.includes(1))?.sides.find((side) => side !== 1) ?? 0);
-    scenario.do('report', { match: opponent.id, result: opponent.sides[0] === 1 ? 'B:left' : 'A:left' }).play(better).playRound(better);
+    const opponent = scenario.matchOf(
+      1,
+      scenario
+        .round()
+        .matches.find(({ sides }) => sides.includes(1))
+        ?.sides.find((side) => side !== 1) ?? 0,
+    );
+    scenario
+      .do('report', { match: opponent.id, result: opponent.sides[0] === 1 ? 'B:left' : 'A:left' })
+      .play(better)
+      .playRound(better);
     expect(points(left(scenario, 1), 1)).toBe(6);
   });
 
@@ -289,12 +302,33 @@ describe('rounds by hand and elsewhere', () => {
     const [[a, b], [c, d]] = scenario.round().matches.map(({ sides }) => sides) as [[number, number], [number, number]];
     scenario.do('repair', {
       reason: 'they sat down at the wrong tables',
-      given: { matches: [{ a, b: c }, { a: b, b: d }], byes: [] },
+      given: {
+        matches: [
+          { a, b: c },
+          { a: b, b: d },
+        ],
+        byes: [],
+      },
     });
     scenario.play(better);
     while (scenario.attempt('pair', {})._tag === 'Right') scenario.playRound(better);
     expect(meetings(scenario)).toEqual(everyPair(4));
     expect(scenario.state.rounds).toHaveLength(3);
+  });
+
+  it('who left elsewhere and gave a walkover was paired by rule; who is named as playing is written down', () => {
+    const scenario = league(4);
+    const game = (a: number, b: number, outcome: 'a' | 'walkoverA' | 'walkoverB' | 'walkoverBoth') => ({ a, b, result: { outcome } });
+    const imported = { phase: 'league' };
+    scenario.do('pair', { given: { matches: [game(1, 4, 'a'), game(2, 3, 'a')], byes: [] }, imported });
+    scenario.do('recordImported', { absences: [{ player: 4, kind: 'drop', fromRound: 2 }] });
+    scenario.do('pair', { given: { matches: [game(4, 3, 'walkoverA'), game(1, 2, 'a')], byes: [] }, imported });
+    expect(scenario.round().ruleBreaks).toBeUndefined();
+    expect(row(scenario, 4)).toMatchObject({ points: 0, record: { losses: 0 } });
+    scenario.do('pair', { given: { matches: [game(2, 4, 'a'), game(3, 1, 'a')], byes: [] }, imported });
+    expect(scenario.round().ruleBreaks).toEqual(['paired while away: 4']);
+    // Its two matches of three are more than half: they count after all.
+    expect(row(scenario, 4).record.losses).toBe(3);
   });
 
   it('a league played elsewhere by the table goes on by it', () => {

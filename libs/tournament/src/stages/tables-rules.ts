@@ -2,7 +2,17 @@ import { conflict, refused } from '@roundbook/kernel';
 import { playerOf } from '../attendance';
 import type { StageRules } from './stage-rules';
 import { ranked } from './ranked';
-import { FINAL, finalsPlaces, isDecided, phaseOfTables, SEMI_FINALS, seatsAtStart, stillIn, tablesComing, tablesStage } from './tables-stage';
+import {
+  FINAL,
+  finalsPlaces,
+  isDecided,
+  phaseOfTables,
+  SEMI_FINALS,
+  seatsAtStart,
+  stillIn,
+  tablesComing,
+  tablesStage,
+} from './tables-stage';
 
 const notByHand = () => refused('bye_not_possible', 'At the finals tables no bye is given by hand.', { rule: '6.7' });
 
@@ -41,8 +51,7 @@ export const tablesRules = (): StageRules => ({
   },
   expected: () => [],
   closed: () => refused('registration_closed', 'The finals are paired: nobody can enter any more.', { rule: '6.7' }),
-  noReturn: () =>
-    refused('cannot_return', 'The finals are paired: nobody comes back into them.', { field: 'player', rule: '6.7' }),
+  noReturn: () => refused('cannot_return', 'The finals are paired: nobody comes back into them.', { field: 'player', rule: '6.7' }),
   noHandBye: notByHand,
   fixed: () =>
     refused('tables_are_fixed', 'Who sits at a finals table follows from the leagues and the semi-finals.', {

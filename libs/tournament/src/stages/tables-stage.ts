@@ -69,7 +69,11 @@ export const finalSeats = (state: TournamentState, afterRound = state.rounds.len
   const order = leagueOrder(state);
   const through = [
     ...round.matches.flatMap((match, semiFinal) =>
-      (outcomeOf(state, match, order)?.through ?? []).map((player, place) => ({ player, semiFinal, slot: FINAL_SEAT + THROUGH * semiFinal + place })),
+      (outcomeOf(state, match, order)?.through ?? []).map((player, place) => ({
+        player,
+        semiFinal,
+        slot: FINAL_SEAT + THROUGH * semiFinal + place,
+      })),
     ),
     ...round.byes.map(({ player }, index) => ({ player, semiFinal: -1, slot: FINAL_SEAT + THROUGH * round.matches.length + index })),
   ];
@@ -153,7 +157,9 @@ export const finalsPlaces = (state: TournamentState, afterRound: number): readon
     for (const { player, place } of [...through, ...(outcome?.out ?? [])])
       if (!placed.has(player)) behind.set(place, [...(behind.get(place) ?? []), player]);
   }
-  const places = [...behind].sort(([one], [other]) => one - other).map(([, players]) => players.sort((one, other) => bySeed(one) - bySeed(other)));
+  const places = [...behind]
+    .sort(([one], [other]) => one - other)
+    .map(([, players]) => players.sort((one, other) => bySeed(one) - bySeed(other)));
   return [...first, ...places];
 };
 

@@ -10,7 +10,8 @@ export const pairingForeseenCodec = record({
   round: integer(1),
   removed: list(words),
   removedByes: list(integer(1)),
-  matches: list(record({ table: integer(1), players: t.readonly(t.tuple([numbered, numbered])) })),
+  /** `seats`: everybody at a table; `players` are the first two. */
+  matches: list(record({ table: integer(1), players: t.readonly(t.tuple([numbered, numbered])) }, { seats: list(numbered) })),
   byes: list(numbered),
   ruleBreaks: list(words),
 });
@@ -37,7 +38,11 @@ export const pairingForeseen = (
     round,
     removed: gone.removed,
     removedByes: gone.removedByes,
-    matches: matches.map(({ table, sides }) => ({ table, players: [side(sides[0]), side(sides[1])] })),
+    matches: matches.map(({ table, sides, seats }) => ({
+      table,
+      players: [side(sides[0]), side(sides[1])],
+      ...(seats === undefined ? {} : { seats: seats.map(side) }),
+    })),
     byes: byes.map((bye) => side(bye.player)),
     ruleBreaks: ruleBreaks ?? [],
   };

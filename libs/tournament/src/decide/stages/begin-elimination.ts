@@ -25,7 +25,9 @@ export const beginElimination: StageDecider['begin'] = (state, policy, seed, loc
   const order = seeded(state, own, field, seed, imported);
   const drawn = given === undefined && (own.seeding === 'random' || own.byes === 'byDraw');
   const seats: Decision<readonly (number | null)[]> =
-    given === undefined ? bracketSeats({ players: order, byes: byesOf(state, own, field, seed) }) : E.right(seatsAsGiven(given, order, own.into === 'consolation' ? 4 : 2));
+    given === undefined
+      ? bracketSeats({ players: order, byes: byesOf(state, own, field, seed) })
+      : E.right(seatsAsGiven(given, order, own.into === 'consolation' ? 4 : 2));
   return E.map((places: readonly (number | null)[]) => [
     event('StageStarted', {
       stage: 0,
@@ -62,10 +64,16 @@ const byesOf = (state: TournamentState, { byes }: KnockoutPolicy, field: readonl
 };
 
 /** Byes by hand that do not fit are told with who has one and how many there have to be. */
-const withWho = (state: TournamentState, field: readonly number[]) => (refusal: Refusal): Refusal =>
-  refusal.code === 'byes_do_not_fit'
-    ? { ...refusal, field: 'byes', details: { assigned: [...handByes(state, field)], needed: bracketSizeFor(field.length) - field.length } }
-    : refusal;
+const withWho =
+  (state: TournamentState, field: readonly number[]) =>
+  (refusal: Refusal): Refusal =>
+    refusal.code === 'byes_do_not_fit'
+      ? {
+          ...refusal,
+          field: 'byes',
+          details: { assigned: [...handByes(state, field)], needed: bracketSizeFor(field.length) - field.length },
+        }
+      : refusal;
 
 const playersOf = ({ matches, byes }: GivenRound): readonly number[] => [
   ...matches.flatMap(({ a, b }) => [a, b]),

@@ -61,7 +61,8 @@ const seatFilled = (state: TournamentState, without: TournamentState, registrati
   const { groups, division } = stageRanking(without, before);
   // Where groups were ranked by themselves, the next of the same group comes first.
   const own = division?.get(registration);
-  const order = own === undefined ? groups : [...groups.filter(([one]) => division?.get(one as number) === own), ...orderBehind(without, before)];
+  const order =
+    own === undefined ? groups : [...groups.filter(([one]) => division?.get(one as number) === own), ...orderBehind(without, before)];
   const next = order
     .flat()
     .find((player) => !seated.has(player) && mayPlay(without.players[player - 1] as Player, state.rounds.length + 1));

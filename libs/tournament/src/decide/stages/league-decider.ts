@@ -5,18 +5,17 @@ import { fieldOf } from '../../attendance';
 import type { ImportedRound } from '../../commands';
 import type { LeaguesPolicy } from '../../policies/policy';
 import { finalistGroups, leagueRanking } from '../../stages/league-ranking';
-import { finalistsOf, leagueOf } from '../../stages/leagues';
+import { finalistsOf, leagueOf, unfitForLeagues } from '../../stages/leagues';
 import { canSit } from '../../stages/tables-stage';
 import type { TournamentState } from '../../state';
 import { drawnOrder } from '../drawn-order';
 import type { DrawnRound } from '../drawn-round';
-import { assignments, byLot, filled, wishesOf } from '../league-sizes';
+import { assignments, byLot, filled, NAMED_NONE, wishesOf } from '../league-sizes';
 import { event, type Events } from '../proposal';
 import { promotionsInto, type Vacancy } from '../table-promotions';
 import { pairLeagues } from './pair-leagues';
 import type { Cut, StageDecider } from './stage-decider';
 
-const LEAST_FIELD = 4;
 const TWO_LEAGUES_FROM = 10;
 
 /** rules.md 6: one league or two, each a Swiss of its own, and the tables that its best come to. */
@@ -24,19 +23,13 @@ export const leagueDecider: StageDecider = {
   begin: (state, _policy, seed, localDate, imported) => {
     if (imported !== undefined) return E.right(asImported(state, imported, seed, localDate));
     const field = fieldOf(state, 1);
-    if (field.length < LEAST_FIELD)
-      return E.left(
-        refused('too_few_players', `${field.length === 1 ? 'One player is' : `${field.length} players are`} no league.`, {
-          rule: '6.1',
-          allowed: `${LEAST_FIELD} players or more`,
-        }),
-      );
+    const unfit = unfitForLeagues(field.length);
+    if (unfit !== undefined) return E.left(unfit);
     const drawn = drawnLeagues(state, field, seed);
     const small = tooSmall(drawn.groups);
     return small === undefined ? E.right(beginning(drawn, localDate)) : E.left(small);
   },
-  draw: (state, policy, phase, seed) =>
-    E.map((drawn: DrawnRound) => ({ drawn, phase }))(pairLeagues(state, policy as LeaguesPolicy, seed)),
+  draw: (state, policy, phase, seed) => E.map((drawn: DrawnRound) => ({ drawn, phase }))(pairLeagues(state, policy as LeaguesPolicy, seed)),
   cut: (state, policy, seed) => tablesOf(state, policy as LeaguesPolicy, seed),
 };
 
@@ -65,7 +58,7 @@ const drawnLeagues = (state: TournamentState, field: readonly number[], seed: st
   const there = filled(wishesOf(state, field), order);
   const away = state.players
     .filter(({ registration, league }) => league === undefined && !field.includes(registration))
-    .map(({ registration }) => ({ player: registration, league: 2, reason: 'named no league' }));
+    .map(({ registration }) => ({ player: registration, league: 2, reason: NAMED_NONE }));
   const moved = new Map(there.moves.map(({ player, league }) => [player, league]));
   const leagueNow = (registration: number) => moved.get(registration) ?? state.players[registration - 1]?.league;
   return {
@@ -87,7 +80,12 @@ const tooSmall = (groups: readonly (readonly number[])[]): Refusal | undefined =
   return refused(
     'league_too_small',
     `League ${index + 1} has ${league.length === 1 ? 'one player' : `${league.length} players`} and needs ${needed}.`,
-    { field: 'league', rule: '6.2', allowed: 'balance the leagues, or assign players to it', details: { sizes: groups.map(({ length }) => length) } },
+    {
+      field: 'league',
+      rule: '6.2',
+      allowed: 'balance the leagues, or assign players to it',
+      details: { sizes: groups.map(({ length }) => length) },
+    },
   );
 };
 
@@ -137,7 +135,9 @@ const tablesOf = (state: TournamentState, policy: LeaguesPolicy, seed: string): 
 const vacanciesOf = (state: TournamentState, leagues: readonly (readonly number[])[]): readonly Vacancy[] => {
   const [league1 = [], league2 = []] = leagues;
   const tables = finalTables({ league1, league2 });
-  const seats = E.isLeft(tables) ? [] : tables.right.flatMap((own, table) => own.map((player, seat) => ({ player, slot: table * 4 + seat })));
+  const seats = E.isLeft(tables)
+    ? []
+    : tables.right.flatMap((own, table) => own.map((player, seat) => ({ player, slot: table * 4 + seat })));
   const ranks = leagues.flat();
   const turn = (registration: number) => {
     const at = state.declines.findIndex(({ player }) => player === registration);

@@ -22,7 +22,11 @@ interface PlayOffRound {
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
 
 /** Who goes on meets as the round before has it; who is tied anew is seated in the order given (rules.md 5, `tie: playoff`). */
-const seatsOf = (state: TournamentState, tied: readonly number[], drawn: (players: readonly number[]) => readonly number[]): Decision<Seats> => {
+const seatsOf = (
+  state: TournamentState,
+  tied: readonly number[],
+  drawn: (players: readonly number[]) => readonly number[],
+): Decision<Seats> => {
   const known = placesInPlayOff(state, tied);
   return known !== undefined && isPowerOfTwo(known.length)
     ? E.right(known)
@@ -73,7 +77,7 @@ export const pairPlayOff = (state: TournamentState, ties: readonly (readonly num
 /** Players whose pairing the correction of a match touches: its sides, and who meets one of them then or now. */
 const touchedBy = (corrected: readonly number[], pairs: readonly (readonly number[])[]): ReadonlySet<number> => {
   const touched = new Set(corrected);
-  for (let before = 0; before < touched.size; ) {
+  for (let before = 0; before < touched.size;) {
     before = touched.size;
     for (const pair of pairs) if (pair.some((player) => touched.has(player))) pair.forEach((player) => touched.add(player));
   }
@@ -125,4 +129,3 @@ export const afterPlayOffCorrection =
   (tiesOf: (state: TournamentState) => readonly (readonly number[])[]) =>
   (correction: Corrected): Decision<Events> =>
     correction.round.phase === PLAY_OFF ? playOffCorrected(correction, tiesOf) : E.right([]);
-

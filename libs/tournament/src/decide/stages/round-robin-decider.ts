@@ -68,9 +68,10 @@ const pairByTable = (state: TournamentState, policy: GroupsPolicy): Decision<Dra
     round === undefined ? [] : [{ round, beside: areGroups(policy) ? { group: index + 1 } : {} }],
   );
   const order = new Map(
-    (state.rounds.length === 0 ? rounds.flatMap(({ round }) => round.pairs.flat()) : stageRanking(state, state.rounds.length).groups.flat()).map(
-      (registration, index) => [registration, index],
-    ),
+    (state.rounds.length === 0
+      ? rounds.flatMap(({ round }) => round.pairs.flat())
+      : stageRanking(state, state.rounds.length).groups.flat()
+    ).map((registration, index) => [registration, index]),
   );
   return E.right({
     matches: rounds.flatMap(({ round, beside }) => round.pairs.map((sides) => ({ sides, ...beside }))),

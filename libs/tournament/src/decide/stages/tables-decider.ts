@@ -34,6 +34,10 @@ const tables = (state: TournamentState): DrawnRound => {
     byes: seated.flatMap((seats) => (seats.length === 1 ? [{ player: seats[0] as number }] : [])),
     place: (registration) => seeds.get(registration) ?? seeds.size + 1,
     algorithm: { name: 'finals-tables', version: 1 },
-    objective: { tables: seated.length, players: seated.flat().length, last: finalsRound(state, SEMI_FINALS) !== undefined || seated.length === 1 },
+    objective: {
+      tables: seated.length,
+      players: seated.flat().length,
+      last: finalsRound(state, SEMI_FINALS) !== undefined || seated.length === 1,
+    },
   };
 };

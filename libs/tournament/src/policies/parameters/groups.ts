@@ -9,7 +9,11 @@ const scoring: readonly Parameter[] = [
   tie('5', 'shared', 'draw', 'playoff'),
 ];
 
-const cycles: Parameter = integerOf({ name: 'cycles', meaning: 'how often everybody meets everybody', rule: '5', amendable: false }, 1, 4);
+const cycles: Parameter = integerOf(
+  { name: 'cycles', meaning: 'how often everybody of a group, which has up to 32 players, meets everybody', rule: '5', amendable: false },
+  1,
+  4,
+);
 
 /** rules.md 5: key-league. */
 export const oneLeague: readonly Parameter[] = [...scoring, cycles];
@@ -23,7 +27,7 @@ export const leagueThenBracket: readonly Parameter[] = [...scoring, cycles, qual
 export const groupsThenBracket: readonly Parameter[] = [
   ...scoring,
   cycles,
-  integerOf({ name: 'groups', meaning: 'groups into which the field is cut', rule: '5', amendable: false }, 1, 32),
+  integerOf({ name: 'groups', meaning: 'groups into which the field is cut, each of 2 to 32 players', rule: '5', amendable: false }, 1, 32),
   choiceOf(
     { name: 'groupDraw', meaning: 'how the groups are made: drawn, or by rating in a serpentine', rule: '5', amendable: false },
     'random',
