@@ -130,7 +130,14 @@ export const DIALOGS: readonly OfferedDialog[] = [
     heading: /not played\?$/,
     keys: reason,
   },
-  { name: 'decline', seed: atTables, part: 'round', button: 'Somebody declines…', heading: /^Who declines/, keys: { 'Who declines': ['ArrowDown'] } },
+  {
+    name: 'decline',
+    seed: atTables,
+    part: 'round',
+    button: 'Somebody declines…',
+    heading: /^Who declines/,
+    keys: { 'Who declines': ['ArrowDown'] },
+  },
   {
     name: 'correct keys',
     seed: keys,

@@ -40,15 +40,24 @@ describeInBrowser('what is entered, in every format', () => {
       { outcome: 'walkoverA' },
     ]);
     await page.goto(at.url(`/t/${swiss.id}/timeline`));
-    await page.getByText(/did not answer|no response|noResponse/i).first().waitFor();
+    await page
+      .getByText(/did not answer|no response|noResponse/i)
+      .first()
+      .waitFor();
   }, 120_000);
 
   it('keys in boxes of their own, beside the buttons', async () => {
     const swiss = await playing('key-swiss', 2, { rounds: 1 });
     await page.goto(at.url(`/t/${swiss.id}/results`));
     await page.getByRole('button', { name: '2–1', exact: true }).click();
-    await page.getByLabel(/^Keys of /).first().fill('5');
-    await page.getByLabel(/^Keys of /).last().fill('3');
+    await page
+      .getByLabel(/^Keys of /)
+      .first()
+      .fill('5');
+    await page
+      .getByLabel(/^Keys of /)
+      .last()
+      .fill('3');
     await page.keyboard.press('Enter');
     await page.locator('[data-table="1"][data-state="saved"]').waitFor();
     expect((await results(swiss))[0]?.keys).toEqual({ a: 5, b: 3 });

@@ -1,87 +1,103 @@
 import * as fs from 'node:fs';
-import { AtVenue } from './at-venue';
+import * as path from 'node:path';
+import { chromium } from 'playwright-core';
+import { pino } from 'pino';
+import { embeddedPorts } from '@roundbook/ledger';
+import { startVenue } from '../../apps/venue/src/start-venue';
+import type { Match } from '@roundbook/tournament';
 import { Seeded } from './seeded';
 
-const OUT = '/tmp/shots-h1';
-const LONG = ['Maximiliane Freifrau von und zu Hohenstein-Waldburg-Zeil', '渡辺 直美', 'Bartholomäus-Christophorus Übelhör', 'Ada Lovelace', 'Grace Hopper', 'Ben', 'Esi Mensah', 'Dmitri', 'Finn', 'Cleo', 'Gus', 'Hana', 'Ivo', 'Jo', 'Kim', 'Lea', 'Max', 'Nia', 'Oto', 'Pia', 'Quin', 'Rosa'];
-const at = new AtVenue();
-beforeAll(() => at.open(), 120_000);
-afterAll(() => at.close(), 60_000);
+const DIR = '/tmp/shots2';
+const secret = Buffer.alloc(32, 7);
+const LONG = ['Ada Lovelace', 'Bartholomew Featherstonehaugh-Cholmondeley III', '渡辺 直美', 'Xiomara de la Santísima Trinidad Fernández', 'Bo', 'Hildegard von Blingen-Rüdesheim', 'Nanna', 'Ole-Kristian Øvre-Helland'];
+const names = (n: number) => Array.from({ length: n }, (_, i) => (i < LONG.length ? (LONG[i] as string) : `${['Kim', 'Sam', 'Alexandria', 'Jo', 'Maximilian', 'Pat'][i % 6]} ${['Okafor', 'Li', 'Papadopoulos', 'Smith', 'Andersson'][i % 5]} ${i + 1}`));
+const letters = (m: Match) => (m.seats ?? []).map((_, s) => String.fromCharCode(65 + s));
+const reportAll = async (t: Seeded, how: (m: Match) => string, leave = 0) => {
+  const round = (await t.state()).rounds.at(-1);
+  const open = (round?.matches ?? []).filter((m) => m.result === undefined);
+  for (const m of open.slice(0, open.length - leave)) await t.run('report', { match: m.id, result: how(m) });
+};
+const keys = (m: Match) => { const k = (m.sides[0] * 7 + m.sides[1] * 3) % 6; return ['2-0 keys 6-1', '2-1 keys 5-3', '1-2 keys 4-5', '0-2 keys 1-6', '1-1 keys 3-3', 'timeout'][k] as string; };
+const score = (m: Match) => { const k = (m.sides[0] * 7 + m.sides[1] * 5) % 7; return ['431-388', '402-377', '350-420', '399-399', '512-290', '377-401', '300-455'][k] as string; };
 
-it('shots', async () => {
-  fs.mkdirSync(OUT, { recursive: true });
-  const only = (process.env['SHOTS'] ?? '').split(',').filter((one) => one !== '');
-  const seeds: Record<string, () => Promise<[string, ((page: import('playwright-core').Page) => Promise<void>)?]>> = {
-    create: async () => ['/new'],
-    'create-perf': async () => ['/new', async (page) => { await page.getByRole('radio', { name: /Dominion league/ }).check(); await page.locator('.parameters summary').click(); }],
-  };
-  const playing = (preset: string, n: number, settings = {}, part = 'results', act?: (page: import('playwright-core').Page) => Promise<void>) => async () => {
-    const s = await Seeded.createWith(at.venue.ledger, preset, LONG.slice(0, n), preset, settings);
-    await s.run('pair');
-    if ((await s.state()).rounds.at(-1)?.published === false) await s.run('publish');
-    return [`/t/${s.id}/${part}`, act] as [string, typeof act];
-  };
-  const type = (typed: string) => async (page: import('playwright-core').Page) => { await page.getByLabel('Result', { exact: true }).fill(typed); };
-  seeds['keys'] = playing('key-swiss', 9, {}, 'results', type('2-1 keys 5-3'));
-  seeds['spread'] = playing('performance', 9, {}, 'results', type('431-388'));
-  seeds['walk'] = playing('faction-play', 9, {}, 'results', type('l s'));
-  seeds['dominion'] = playing('dominion-league', 12, {}, 'results', type('38-12'));
-  seeds['dominion-players'] = playing('dominion-league', 12, {}, 'players');
-  seeds['league'] = playing('key-league', 5, {}, 'round');
-  seeds['revival'] = playing('key-revival', 6, {}, 'round');
-  seeds['knockout'] = playing('key-knockout', 6, {}, 'round');
-  seeds['open'] = playing('random-battle', 9, {}, 'round');
-  seeds['open-results'] = playing('random-battle', 9, {}, 'results');
-  seeds['lag'] = async () => {
-    const s = await Seeded.createWith(at.venue.ledger, 'lag', LONG.slice(0, 10), 'key-swiss-simplified', {});
-    await s.pairAndPublish(); await s.reportAll(); await s.pairAndPublish(); await s.reportAll(2);
-    return [`/t/${s.id}/round`];
-  };
-  seeds['paste'] = async () => {
-    const s = await Seeded.createWith(at.venue.ledger, 'paste', LONG.slice(0, 2), 'dominion-league', {});
-    return [`/t/${s.id}/players`, async (page) => { await page.getByText('Add players: paste names').click(); await page.locator('textarea').fill(LONG.slice(2).join('\n')); }];
-  };
-  seeds['penalty'] = async () => {
-    const s = await Seeded.createWith(at.venue.ledger, 'pen', LONG.slice(0, 10), 'key-swiss', {});
-    await s.pairAndPublish(); await s.reportAll();
-    await s.run('penalise', { player: 1, points: 2, reason: 'slowPlay' });
-    return [`/t/${s.id}/players`, async (page) => { await page.getByRole('combobox', { name: /^Actions for / }).nth(1).selectOption('penalise'); await page.getByRole('dialog').waitFor(); await page.waitForTimeout(1500); }];
-  };
-  const finals = (part: string, act?: (page: import('playwright-core').Page) => Promise<void>) => async () => {
-    const s = await Seeded.createWith(at.venue.ledger, 'finals', LONG.slice(0, 8), 'dominion-league', { rounds: [3] });
-    for (let r = 0; r < 3; r += 1) {
-      await s.pairAndPublish();
-      for (const m of (await s.state()).rounds.at(-1)?.matches ?? []) { await s.run('report', { match: m.id, result: `${40 + m.sides[0]}-${20 + m.sides[1]}` }); await s.run('confirm', { matches: [m.id] }); }
+it('seeds', async () => {
+  if (fs.existsSync(path.join(DIR, 'ids.json'))) return;
+  const venue = await startVenue({ ports: embeddedPorts(path.join(DIR, 'ledger.db')), port: 0, secret, log: pino({ level: 'silent' }), web: path.resolve('dist/web') });
+  const ids: Record<string, string> = {};
+  try {
+    const make = async (name: string, n: number, preset: string, settings = {}) => { const t = await Seeded.createWith(venue.ledger, name, names(n), preset, settings); ids[name] = t.id; return t; };
+    const round = async (t: Seeded, how: (m: Match) => string, leave = 0) => { await t.run('pair'); if (!(await t.state()).rounds.at(-1)?.published) await t.run('publish'); await reportAll(t, how, leave); };
+    const groups = await make('groups', 64, 'key-playoff', { groups: 8, bestOf: 3, qualifiers: 2 });
+    for (let r = 0; r < 3; r += 1) await round(groups, keys);
+    await groups.run('drop', { player: 3, reason: 'left' });
+    await groups.run('penalise', { player: 2, points: 2, reason: 'slowPlay' });
+    await round(groups, keys, 5);
+    const league = await make('league', 10, 'key-league', { bestOf: 3, confirmation: 'staff' });
+    for (let r = 0; r < 4; r += 1) { await round(league, keys, r === 3 ? 2 : 0); if (r < 3) await league.run('confirm', { matches: (await league.state()).rounds.at(-1)?.matches.map((m) => m.id) }); }
+    const big = await make('double', 64, 'key-revival', {});
+    for (let r = 0; r < 5; r += 1) await round(big, (m) => ((m.sides[0] * 3 + m.sides[1]) % 2 ? '1-0' : '0-1'), r === 4 ? 2 : 0);
+    const six = await make('double6', 6, 'key-revival', {});
+    for (let r = 0; r < 3; r += 1) await round(six, (m) => (m.sides[0] < m.sides[1] ? '1-0' : '0-1'));
+    const cons = await make('consolation', 13, 'key-revival', { into: 'consolation' });
+    for (let r = 0; r < 2; r += 1) await round(cons, (m) => (m.sides[0] < m.sides[1] ? '1-0' : '0-1'));
+    const perf = await make('performance', 21, 'performance', { placePrizes: 4 });
+    for (let r = 0; r < 6; r += 1) await round(perf, score, r === 5 ? 2 : 0);
+    const perf2 = await make('performance2', 12, 'performance', { placePrizes: 4, rounds: 12 });
+    for (let r = 0; r < 10; r += 1) await round(perf2, (m) => (m.sides[0] < m.sides[1] ? '450-350' : '350-450'));
+    const leagues = await make('leagues', 24, 'dominion-league', { confirmation: 'none', rounds: [3, 3] });
+    for (let r = 0; r < 2; r += 1) await round(leagues, (m) => `${30 + (m.sides[0] % 9)}-${20 + (m.sides[1] % 17)}`);
+    await leagues.run('penalise', { player: 4, points: 1, reason: 'conduct' });
+    const finals = await make('finals', 24, 'dominion-league', { confirmation: 'none', rounds: [3, 3], substituteRules: 'A substitute plays the cards that lie on the table, in the order in which they came.\nIt takes no decision that the walk-out has announced already.' });
+    for (let r = 0; r < 3; r += 1) await round(finals, (m) => (m.sides[0] < m.sides[1] ? '40-20' : '20-40'));
+    await finals.run('pair'); await finals.run('publish').catch(() => undefined);
+    const seats = (await finals.state()).rounds.at(-1)?.matches.flatMap((m) => m.seats ?? []) ?? [];
+    const spare = (await finals.state()).players.map((p) => p.registration).filter((r) => !seats.includes(r));
+    await finals.run('decline', { player: seats[1], reason: 'illness', absent: [spare[0]] });
+    const [one, two] = (await finals.state()).rounds.at(-1)?.matches ?? [];
+    await finals.run('report', { match: one?.id, result: 'B>A=D>C 41,38,38,12' });
+    const done = await make('finals-done', 8, 'dominion-league', { confirmation: 'none', rounds: [3, 3] });
+    for (let r = 0; r < 3; r += 1) await round(done, (m) => (m.sides[0] < m.sides[1] ? '40-20' : '20-40'));
+    await done.run('pair'); await done.run('publish').catch(() => undefined);
+    await reportAll(done, (m) => `${letters(m).join('>')} 50,40,30,20`);
+    await done.run('complete');
+    const feather = await make('feather', 8, 'key-feather', { bestOf: 3 });
+    for (let r = 0; r < 3; r += 1) await round(feather, keys).catch((e) => console.log(String(e.message)));
+    const playoff = await make('play-off', 3, 'key-league', { bestOf: 3, tie: 'playoff' });
+    for (let r = 0; r < 3; r += 1) await round(playoff, (m) => ((m.sides[1] - m.sides[0] + 3) % 3 === 1 ? '2-0 keys 3-0' : '0-2 keys 0-3'));
+    await round(playoff, () => '2-0');
+  } finally { fs.writeFileSync(path.join(DIR, 'ids.json'), JSON.stringify(ids)); await venue.close(); }
+}, 600_000);
+
+it('shoots', async () => {
+  const venue = await startVenue({ ports: embeddedPorts(path.join(DIR, 'ledger.db')), port: 0, secret, log: pino({ level: 'silent' }), web: path.resolve('dist/web') });
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const ids = JSON.parse(fs.readFileSync(path.join(DIR, 'ids.json'), 'utf8')) as Record<string, string>;
+  const shots = (process.env['SHOTS'] ?? '').split(',').filter(Boolean);
+  const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+  const out: string[] = [];
+  try {
+    const first = await browser.newContext(); const p = await first.newPage();
+    await p.goto(venue.enter); await p.getByText('Organiser', { exact: true }).waitFor();
+    const cookies = await first.cookies();
+    for (const shot of shots) {
+      const [which, part, width, scheme, full] = shot.split(':');
+      const context = await browser.newContext({ viewport: { width: Number(width), height: 900 }, colorScheme: scheme as 'light', bypassCSP: true, reducedMotion: 'reduce', locale: 'en-GB' });
+      await context.addCookies(cookies);
+      const page = await context.newPage();
+      page.on('pageerror', (e) => out.push(`${shot}: ${e.message}`));
+      page.on('console', (m) => { if (m.type() === 'error') out.push(`${shot}: ${m.text().slice(0, 300)}`); });
+      await page.goto(new URL(part === 'public' ? `/p/${ids[which as string]}` : `/t/${ids[which as string]}/${part}`, venue.url).href);
+      await page.locator('h1, h2').first().waitFor();
+      await page.waitForFunction('document.querySelector(".waiting-note") === null');
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: path.join(DIR, `${shot.replaceAll(':', '-')}.png`), fullPage: full === 'full' });
+      if (process.env['AXED']) await page.evaluate(AXE);
+      const faults = !process.env['AXED'] ? [] : (await page.evaluate(`axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(', ')))`)) as string[];
+      out.push(...faults.map((f) => `${shot}: ${f}`));
+      const over = (await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')) as number;
+      if (over > 0) out.push(`${shot}: ${over} px too wide`);
+      await context.close();
     }
-    await s.pairAndPublish();
-    return [`/t/${s.id}/${part}`, act] as [string, typeof act];
-  };
-  seeds['table'] = finals('results', type('badc 41,38,30,12'));
-  seeds['table-round'] = finals('round');
-  seeds['decline'] = finals('round', async (page) => { await page.getByRole('button', { name: 'Somebody declines…' }).click(); await page.getByRole('dialog').waitFor(); await page.waitForTimeout(1500); });
-  seeds['correct'] = async () => {
-    const s = await Seeded.createWith(at.venue.ledger, 'corr', LONG.slice(0, 8), 'key-swiss', {});
-    await s.pairAndPublish(); await s.reportAll();
-    return [`/t/${s.id}/round`, async (page) => { await page.getByRole('button', { name: 'Correct table 1' }).click(); await page.getByLabel('Right result').fill('1-2 keys 2-4'); await page.waitForTimeout(1500); }];
-  };
-  for (const [name, seed] of Object.entries(seeds)) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    try {
-      const [address, act] = await seed();
-      for (const [width, scheme] of [[1280, 'light'], [390, 'dark']] as const) {
-        const page = await at.organiser({ viewport: { width, height: 900 }, colorScheme: scheme, bypassCSP: true });
-        page.setDefaultTimeout(15_000);
-        await page.goto(at.url(address));
-        await page.waitForFunction('document.querySelector(".waiting-note") === null');
-        await page.locator('h1').first().waitFor();
-        await page.waitForTimeout(700);
-        if (act !== undefined) await act(page);
-        const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-        if (Number(over) > 0) console.log(name, width, 'too wide', over);
-        await page.screenshot({ path: `${OUT}/${name}-${width}.png`, fullPage: true });
-        await page.context().close();
-      }
-    } catch (error) { console.log(name, String(error).slice(0, 600)); }
-  }
-  console.log(at.complaints);
+  } finally { await browser.close(); await venue.close(); }
+  console.log(out.join('\n'));
 }, 600_000);

@@ -17,7 +17,10 @@ export const declareViews = (root: Command, running: Running): void => {
   view('rounds', 'pairings and results').action(running(async () => (await views()).showRounds));
   view('pools', 'two-loss events: who is in, through and out').action(running(async () => (await views()).showPools));
   view('byes', 'who had a bye').action(running(async () => (await views()).showByes));
-  view('bracket', 'the bracket with its seeds').action(running(async () => (await views()).showBracket));
+  view('bracket', 'the bracket with its seeds; several where losers play on').action(running(async () => (await views()).showBracket));
+  view('groups', 'round robins: who did what against whom').action(running(async () => (await views()).showGroups));
+  view('contenders', 'performance pairings: who can still win what').action(running(async () => (await views()).showContenders));
+  view('tables', 'Dominion leagues: the tables of the finals').action(running(async () => (await views()).showTables));
   view('timeline', 'every event in one sentence').action(running(async () => (await views()).showTimeline));
   root
     .command('diff')

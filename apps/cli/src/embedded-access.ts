@@ -15,7 +15,10 @@ import {
   bracket,
   byes,
   checkRound,
+  contenders,
+  crossTables,
   diff,
+  finalsTables,
   impactShown,
   pools,
   presetsShown,
@@ -82,6 +85,9 @@ export class EmbeddedAccess implements LedgerAccess {
       pools: () => unwrap(pools(state, names, options)),
       byes: () => byes(state, names, options),
       bracket: () => bracket(state, names, options),
+      crossTables: () => unwrap(crossTables(state, names, options)),
+      contenders: () => unwrap(contenders(state, names, options)),
+      finalsTables: () => unwrap(finalsTables(state, names, options)),
       timeline: async () => {
         const notes = await this.ledger.openNotes(tournament, await this.ledger.recorded(tournament, looking.asOf));
         return timeline(await this.told(tournament, looking.asOf), names, { ...options, notes });

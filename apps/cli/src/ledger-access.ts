@@ -3,6 +3,9 @@ import type { EventJson, Imported, NewPlayer, RegisterOptions } from '@roundbook
 import type {
   BracketJson,
   ByesJson,
+  ContendersJson,
+  CrossTablesJson,
+  FinalsTablesJson,
   ImpactJson,
   Point,
   PoolsJson,
@@ -26,6 +29,9 @@ export interface ViewsJson {
   readonly pools: PoolsJson;
   readonly byes: ByesJson;
   readonly bracket: BracketJson;
+  readonly crossTables: CrossTablesJson;
+  readonly contenders: ContendersJson;
+  readonly finalsTables: FinalsTablesJson;
   readonly timeline: readonly TimelineEntry[];
 }
 

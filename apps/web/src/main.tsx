@@ -12,6 +12,7 @@ import './style/parts.css';
 import './style/pages.css';
 import './style/dialogs.css';
 import './style/pictures.css';
+import './style/views.css';
 
 applyTheme(storedTheme());
 

@@ -69,7 +69,6 @@ describe('an elimination that is written down and taken over again (rules.md 5, 
     for (const [players, name] of [
       [6, 'six'],
       [9, 'nine'],
-      [12, 'twelve'],
     ] as const) {
       const draw = drawFrom(`written down ${name}`, 'play');
       const scenario = new Scenario(preset, settings).players(players);

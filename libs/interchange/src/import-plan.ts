@@ -31,7 +31,10 @@ export interface RoundStep {
 }
 
 /** As in the `pair` command, with players by index. */
-export type Beside = Pick<ImportedRound, 'qualified' | 'ranking' | 'seats' | 'promotions' | 'announced' | 'forfeits' | 'groups'>;
+export type Beside = Pick<
+  ImportedRound,
+  'qualified' | 'ranking' | 'seats' | 'promotions' | 'announced' | 'forfeits' | 'groups' | 'dropping'
+>;
 
 export interface AbsenceStep {
   readonly kind: 'drop' | 'return' | 'withdraw' | 'disqualify' | 'decline';
@@ -88,7 +91,8 @@ export const pairPayload = (step: RoundStep): CommandPayload<'pair'> => ({
   },
 });
 
-const besideOf = ({ qualified, ranking, seats, promotions, announced, forfeits, groups }: Beside): Beside => ({
+const besideOf = ({ qualified, ranking, seats, promotions, announced, forfeits, groups, dropping }: Beside): Beside => ({
+  ...(dropping === undefined ? {} : { dropping }),
   ...(groups === undefined ? {} : { groups: groups.map((players) => players.map(registrationOf)) }),
   ...(qualified === undefined ? {} : { qualified: qualified.map(registrationOf) }),
   ...(ranking === undefined ? {} : { ranking: ranking.map(registrationOf) }),

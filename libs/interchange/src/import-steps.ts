@@ -144,12 +144,13 @@ const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<Play
 };
 
 const besideOf = ({ file, indices }: Context, round: NeutralRound): Beside => {
-  const { qualified, ranking, seats, promotions, groups } = round;
+  const { qualified, ranking, seats, promotions, groups, dropping } = round;
   const players = (ids: readonly string[]) => ids.map((id) => at(indices, id));
   return {
     ...(qualified === undefined ? {} : { qualified: players(qualified) }),
     ...(ranking === undefined ? {} : { ranking: players(ranking) }),
     ...(groups === undefined ? {} : { groups: groups.map(players) }),
+    ...(dropping === undefined ? {} : { dropping }),
     ...(seats === undefined ? {} : { seats: seats.map(({ id, seed }) => ({ player: at(indices, id), seed })) }),
     ...(promotions === undefined
       ? {}

@@ -90,6 +90,7 @@ const neutralRound = record(
     qualified: ids,
     ranking: ids,
     seats: list(record({ id, seed: integer(1, 1_024) }), 1, 1_024),
+    dropping: list(list(place, 1, 512), 0, 9),
     promotions: list(record({ id, inPlaceOf: id }, { slot: place }), 0, 10_000),
   },
 );
@@ -153,6 +154,8 @@ export const neutralCodec = record(known, knownOptional);
  *   the next one.
  * - `announced`: the number of rounds or the cut announced with round 1, where the policy leaves it to the field.
  * - a run-off's or play-in's `qualified` (who was through undefeated) and a play-in's `ranking` (the frozen order of the cut).
+ * - `dropping` of a double elimination whose losers drop otherwise than ours: by round from the second and by slot, the slot of the
+ *   losers' bracket.
  * - `seats` of the first bracket round, as they were given out, and `promotions` into them since; a bracket match's `slot`, its
  *   place in the round from 0.
  * - a player's `lateEntry`: `loss` if the missed rounds are losses though the policy does not say so; `checkedIn: false`

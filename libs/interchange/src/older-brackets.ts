@@ -1,5 +1,3 @@
-import { crossedDropping } from '@roundbook/pairing';
-
 /** A match that somebody won. */
 export interface Bout<M = unknown> {
   readonly winner: string;
@@ -13,161 +11,127 @@ export interface Bouts<M = unknown> {
   readonly losers: readonly (readonly Bout<M>[])[];
 }
 
-/** Who comes through a match of the winners' bracket, or past it without one, and the two whom it was between. */
+/** How a bracket was laid out: no file says it, and programs differ in where losers drop. */
+export interface Layout {
+  /** Who sat where in round 1, in bracket order. */
+  readonly seats: readonly (string | null)[];
+  /** In which slot of the losers' bracket the loser of a slot of the winners' bracket took its place: of round 2 first, by slot. */
+  readonly dropping: readonly (readonly number[])[];
+}
+
+/** Who comes through a match of the winners' bracket, or past it without one, and from which matches its sides came. */
 interface Winner {
   readonly player: string;
   readonly bout?: Bout;
-  /** Of round 1: who sat there; of a later one: the matches before it. */
   readonly before: readonly [Winner | undefined, Winner | undefined];
 }
 
-/** Who comes through an even round of the losers' bracket: who dropped into it, and the one it was met by, with whom that one beat. */
+/** Who drops into an even round of the losers' bracket, and who is met there: the two before it, of whom in round 1 the losers. */
 interface Loser {
   readonly dropped: string | undefined;
-  readonly before: readonly [Loser | undefined, Loser | undefined];
-  /** In the first of them: the two losers of round 1 from whom the other side comes. */
-  readonly first: readonly [string | undefined, string | undefined];
+  readonly before: readonly (Loser | undefined)[];
+  readonly first: readonly string[];
 }
 
-type Slots<A> = readonly (A | undefined)[];
-type Choice = readonly [winners: readonly [Winner | undefined, Winner | undefined], losers: readonly [Loser | undefined, Loser | undefined]];
-
-/** Layings tried before a file is given up; those of programs in use need a few hundred at most. */
-const MOST_TRIED = 200_000;
-
 /**
- * Who sat where in round 1, in bracket order, so that every match of the file is one of our plan (rules.md 5, key-revival): which
- * half of a bracket is the upper one no file says, and programs differ in where losers drop. Better seeds stand higher where both fit.
- * Undefined where no order fits. `seedOf`: lower is better.
+ * The layout in which all matches are those of a bracket, from who beat whom: better seeds stand higher, losers of neighbouring matches
+ * of round 1 meet, and the other rounds follow. Undefined where they fit none. `seedOf`: lower is better.
  */
-export const seatsFor = (bouts: Bouts, seedOf: (player: string) => number): readonly (string | null)[] | undefined => {
+export const layoutOf = (bouts: Bouts, seedOf: (player: string) => number): Layout | undefined => {
   const rounds = bouts.winners.length - 1;
   const last = bouts.winners[rounds]?.[0];
   if (last === undefined) return undefined;
-  const maker = new Maker(bouts, seedOf);
-  const top = maker.winner(rounds, last.winner);
-  if (rounds === 1) return seatsOf([top]);
-  const final = bouts.losers[2 * (rounds - 1)]?.[0];
-  const challenger = final?.winner ?? last.loser;
-  const laid = new Laying(rounds).from(rounds, [top], [maker.loser(rounds, challenger)]);
-  return laid === undefined ? undefined : seatsOf(laid);
+  const levels = levelsOf(winnerOf(bouts, seedOf, rounds, last.winner), rounds);
+  const seats = (levels[1] ?? []).flatMap((match) => sidesOf(match).map((side) => side?.player ?? null));
+  if (rounds === 1) return { seats, dropping: [] };
+  const slots = new Map((levels[1] ?? []).flatMap((match, slot) => (match?.bout === undefined ? [] : [[match.bout.loser, slot] as const])));
+  const challenger = bouts.losers[2 * (rounds - 1)]?.[0]?.winner ?? last.loser;
+  const lost = new Map(bouts.winners.flatMap((round, k) => round.map(({ loser }) => [loser, k] as const)));
+  const placed = new Map<number, (string | undefined)[]>();
+  if (!place(loserOf(bouts, lost, rounds, challenger), rounds, 0, { slots, placed, rounds })) return undefined;
+  const dropping = levels.slice(2).map((round, index) => droppingOf(round, placed.get(index + 2) ?? []));
+  return dropping.every((one) => one !== undefined) ? { seats, dropping } : undefined;
 };
 
-const seatsOf = (first: Slots<Winner>): readonly (string | null)[] =>
-  first.flatMap((winner) => (winner?.before ?? [undefined, undefined]).map((side) => side?.player ?? null));
+const NOBODY: readonly [undefined, undefined] = [undefined, undefined];
+const sidesOf = (match: Winner | undefined): Winner['before'] => match?.before ?? NOBODY;
 
-const LEAF: readonly [undefined, undefined] = [undefined, undefined];
-
-/** Makes the two trees from who beat whom, from the last matches back. */
-class Maker {
-  private readonly lostIn = new Map<string, number>();
-
-  constructor(
-    private readonly bouts: Bouts,
-    private readonly seedOf: (player: string) => number,
-  ) {
-    bouts.winners.forEach((round, index) => round.forEach(({ loser }) => this.lostIn.set(loser, index)));
-  }
-
-  winner(round: number, player: string): Winner {
-    if (round === 0) return { player, before: LEAF };
-    const bout = this.bouts.winners[round]?.find((one) => one.winner === player);
-    if (bout === undefined) return { player, before: [this.winner(round - 1, player), undefined] };
-    const sides = [bout.winner, bout.loser].map((side) => this.winner(round - 1, side)) as [Winner, Winner];
-    return { player, bout, before: this.best(sides[0]) <= this.best(sides[1]) ? sides : [sides[1], sides[0]] };
-  }
-
-  private best({ player, before }: Winner): number {
-    return Math.min(this.seedOf(player), ...before.map((one) => (one === undefined ? Infinity : this.best(one))));
-  }
-
-  /** Of round 2 (k - 1) of the losers' bracket, into which the losers of round k drop. */
-  loser(k: number, player: string): Loser {
-    const bout = this.bouts.losers[2 * (k - 1)]?.find((one) => one.winner === player);
-    const sides = bout === undefined ? [player] : [bout.winner, bout.loser];
-    const dropped = sides.find((side) => this.lostIn.get(side) === k);
-    const other = sides.find((side) => side !== dropped);
-    if (other === undefined) return { dropped, before: LEAF, first: LEAF };
-    const earlier = this.bouts.losers[2 * k - 3]?.find((one) => one.winner === other);
-    const two = earlier === undefined ? ([other, undefined] as const) : ([earlier.winner, earlier.loser] as const);
-    if (k === 2) return { dropped, before: LEAF, first: two };
-    return { dropped, before: [this.loser(k - 1, two[0]), two[1] === undefined ? undefined : this.loser(k - 1, two[1])], first: LEAF };
-  }
-}
-
-/** Lays both trees on the plan, round by round from the last one down. */
-class Laying {
-  private tried = 0;
-
-  constructor(private readonly rounds: number) {}
-
-  /** Winners of round 1 by slot, for winners and losers of round k by slot. */
-  from(k: number, winners: Slots<Winner>, losers: Slots<Loser>): Slots<Winner> | undefined {
-    if (k === 2) return this.firstRound(winners, losers);
-    return this.below(k, winners, losers, []);
-  }
-
-  /** Who drops into slot s of the losers' rounds of k comes from slot s ^ mask of round k. */
-  private mask(k: number): number {
-    return crossedDropping(2 ** this.rounds)(k, 0);
-  }
-
-  private firstRound(winners: Slots<Winner>, losers: Slots<Loser>): Slots<Winner> | undefined {
-    return winners.every((winner, slot) => fits(winner, losers[slot], 2)) ? winners.flatMap((winner) => winner?.before ?? LEAF) : undefined;
-  }
-
-  private below(k: number, winners: Slots<Winner>, losers: Slots<Loser>, chosen: readonly Choice[]): Slots<Winner> | undefined {
-    const slot = chosen.length;
-    const { mask, over } = { mask: this.mask(k - 1), over: this.mask(k - 1) >> 1 };
-    if (slot === winners.length) {
-      const nextWinners = new Array<Winner | undefined>(2 * slot);
-      chosen.forEach(([two], s) => two.forEach((winner, i) => (nextWinners[2 * (s ^ over) + i] = winner)));
-      return this.from(k - 1, nextWinners, chosen.flatMap(([, two]) => two));
-    }
-    for (const choice of choices(winners[slot ^ over], losers[slot], mask & 1)) {
-      if (++this.tried > MOST_TRIED) return undefined;
-      const more = [...chosen, choice];
-      if (!this.canGoOn(k - 1, more, over)) continue;
-      const laid = this.below(k, winners, losers, more);
-      if (laid !== undefined) return laid;
-    }
-    return undefined;
-  }
-
-  /** Whether those who drop in the next round down still come to where they went, as far as it has been laid. */
-  private canGoOn(k: number, chosen: readonly Choice[], over: number): boolean {
-    const down = k === 2 ? 0 : this.mask(k - 1) >> 1;
-    return chosen.every(([, two], slot) =>
-      two.every((loser, i) => {
-        const place = (2 * slot + i) ^ down;
-        const from = chosen[(place >> 1) ^ over];
-        return from === undefined || fits(from[0][place & 1], loser, k);
-      }),
-    );
-  }
-}
-
-const droppersOf = (loser: Loser | undefined, k: number): Slots<string> =>
-  k === 2 ? (loser?.first ?? LEAF) : (loser?.before ?? LEAF).map((one) => one?.dropped);
-
-const losersOf = (winner: Winner | undefined): Slots<string> => (winner?.before ?? LEAF).map((one) => one?.bout?.loser);
-
-/** Whether those who lost before this winner's match are those who dropped in before this loser's. */
-const fits = (winner: Winner | undefined, loser: Loser | undefined, k: number): boolean => {
-  const sorted = (players: Slots<string>) => [...players].map((player) => player ?? '').sort();
-  const [lost, dropped] = [sorted(losersOf(winner)), sorted(droppersOf(loser, k))];
-  return lost.every((player, index) => player === dropped[index]);
+const winnerOf = (bouts: Bouts, seedOf: (player: string) => number, round: number, player: string): Winner => {
+  if (round === 0) return { player, before: NOBODY };
+  const earlier = (one: string) => winnerOf(bouts, seedOf, round - 1, one);
+  const bout = bouts.winners[round]?.find(({ winner }) => winner === player);
+  if (bout === undefined) return { player, before: [earlier(player), undefined] };
+  const sides = [earlier(bout.winner), earlier(bout.loser)] as const;
+  const higher = best(sides[0], seedOf) <= best(sides[1], seedOf);
+  return { player, bout, before: higher ? sides : [sides[1], sides[0]] };
 };
 
-/** Orders of both pairs in which each loser dropped to where it went: the order by seeds first. */
-const choices = (winner: Winner | undefined, loser: Loser | undefined, crossed: number): readonly Choice[] => {
-  const [upper, lower] = winner?.before ?? LEAF;
-  const [one, other] = loser?.before ?? LEAF;
-  const orders: readonly Choice[] = [
-    [[upper, lower], [one, other]],
-    [[upper, lower], [other, one]],
-    [[lower, upper], [one, other]],
-    [[lower, upper], [other, one]],
-  ];
-  return orders.filter(([winners, losers]) => losers.every((two, i) => winners[i ^ crossed]?.bout?.loser === two?.dropped));
+const best = ({ player, before }: Winner, seedOf: (player: string) => number): number =>
+  Math.min(seedOf(player), ...before.map((one) => (one === undefined ? Infinity : best(one, seedOf))));
+
+/** Matches of each round by slot, those of round k at index k. */
+const levelsOf = (final: Winner, rounds: number): readonly (readonly (Winner | undefined)[])[] => {
+  const levels: (readonly (Winner | undefined)[])[] = [[final]];
+  for (let k = rounds; k > 1; k -= 1) levels.unshift((levels[0] ?? []).flatMap(sidesOf));
+  return [[], ...levels];
+};
+
+/** Of round 2 (k - 1) of the losers' bracket, into which the losers of round k drop. */
+const loserOf = (bouts: Bouts, lost: ReadonlyMap<string, number>, k: number, player: string): Loser => {
+  const both = (round: number, through: string) => {
+    const bout = bouts.losers[round]?.find(({ winner }) => winner === through);
+    return bout === undefined ? [through] : [through, bout.loser];
+  };
+  const sides = both(2 * (k - 1), player);
+  const dropped = sides.find((side) => lost.get(side) === k);
+  const other = sides.find((side) => side !== dropped);
+  if (other === undefined) return { dropped, before: [], first: [] };
+  const earlier = both(2 * k - 3, other);
+  if (k === 2) return { dropped, before: [], first: earlier };
+  return { dropped, before: earlier.map((one) => loserOf(bouts, lost, k - 1, one)), first: [] };
+};
+
+interface Placing {
+  /** Of the losers of round 1 the slot of their match. */
+  readonly slots: ReadonlyMap<string, number>;
+  /** By round k, who dropped into which slot. */
+  readonly placed: Map<number, (string | undefined)[]>;
+  readonly rounds: number;
+}
+
+const leavesOf = ({ before, first }: Loser): readonly string[] => [
+  ...first,
+  ...before.flatMap((one) => (one === undefined ? [] : leavesOf(one))),
+];
+
+/** Puts a match of the losers' bracket, and all before it, into slots that its losers of round 1 come to; false where they come to none. */
+const place = (loser: Loser, k: number, slot: number, placing: Placing): boolean => {
+  const { slots, placed } = placing;
+  const comesTo = (player: string) => Math.floor((slots.get(player) ?? -1) / 2 ** (k - 1));
+  if (!leavesOf(loser).every((player) => comesTo(player) === slot)) return false;
+  const round = placed.get(k) ?? [];
+  placed.set(k, round);
+  round[slot] = loser.dropped;
+  const taken = new Set<number>();
+  // Who met nobody of round 1 on the way takes the half that is left.
+  const known = [...loser.before].sort((one, other) => Number(hasLeaves(other)) - Number(hasLeaves(one)));
+  return known.every((one) => {
+    if (one === undefined) return true;
+    const [leaf] = leavesOf(one);
+    const own =
+      leaf === undefined ? [2 * slot, 2 * slot + 1].find((half) => !taken.has(half)) : Math.floor((slots.get(leaf) ?? -1) / 2 ** (k - 2));
+    if (own === undefined || taken.has(own)) return false;
+    taken.add(own);
+    return place(one, k - 1, own, placing);
+  });
+};
+
+const hasLeaves = (loser: Loser | undefined): boolean => loser !== undefined && leavesOf(loser).length > 0;
+
+/** By slot of the winners' round the slot of the losers' round; a match that nobody lost has one that nobody dropped into. */
+const droppingOf = (round: readonly (Winner | undefined)[], placed: readonly (string | undefined)[]): readonly number[] | undefined => {
+  const losers = round.map((match) => match?.bout?.loser);
+  const free = round.flatMap((_, slot) => (placed[slot] === undefined ? [slot] : []));
+  const found = losers.map((loser) => (loser === undefined ? (free.shift() ?? -1) : placed.indexOf(loser)));
+  return found.includes(-1) || new Set(found).size < found.length ? undefined : found;
 };

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { bracketOrder, bracketProgress, bracketSizeFor, doubleEliminationPlan, type BracketResult, type Dropping, type Side } from '@roundbook/pairing';
+import {
+  bracketOrder,
+  bracketProgress,
+  bracketSizeFor,
+  doubleEliminationPlan,
+  type BracketResult,
+  type Dropping,
+  type Side,
+} from '@roundbook/pairing';
 import { older, planOf, refusalOf, roundsOf, type Json } from './neutral-given.spec-support';
 
 const runs = (usual: number) => Math.round(usual * Number(process.env['ROUNDBOOK_RUNS'] ?? '1'));
@@ -38,7 +46,9 @@ const fileOf = (n: number, size: number, played: readonly Played[]): Json => {
     const round = Number(id.slice(1, id.indexOf('.')));
     return id.startsWith('G') ? rounds + 1 : id.startsWith('W') ? round : -2 - round;
   };
-  const numbers = [...new Set(played.map(numberOf))].sort((one, other) => (one > 0 ? 0 : 100) + Math.abs(one) - (other > 0 ? 0 : 100) - Math.abs(other));
+  const numbers = [...new Set(played.map(numberOf))].sort(
+    (one, other) => (one > 0 ? 0 : 100) + Math.abs(one) - (other > 0 ? 0 : 100) - Math.abs(other),
+  );
   return older({
     format: 'double-elimination',
     source: { game: 'Some game' },
@@ -49,7 +59,9 @@ const fileOf = (n: number, size: number, played: readonly Played[]): Json => {
       bracket: sourceRound > 0 ? 'winners/grand-final' : 'losers',
       name: 'A round',
       dropsAfter: [],
-      matches: played.filter((one) => numberOf(one) === sourceRound).map(({ winner, loser }) => ({ a: winner, b: loser, aWins: 3, bWins: 1, result: 'a' })),
+      matches: played
+        .filter((one) => numberOf(one) === sourceRound)
+        .map(({ winner, loser }) => ({ a: winner, b: loser, aWins: 3, bWins: 1, result: 'a' })),
     })),
   });
 };
@@ -63,16 +75,18 @@ const placesRead = (size: number, file: Json) => {
     [seats[seat], seats[seat + 1]] = [a + 1, b + 1];
   }
   for (const { player, bracketMatch = '' } of steps[0]?.given.byes ?? []) seats[2 * (Number(bracketMatch.slice(3)) - 1)] = player + 1;
+  const { dropping = [] } = steps[0]?.beside ?? {};
+  const plan = doubleEliminationPlan(size, (round, slot) => dropping[round - 2]?.[slot] as number);
   const results = new Map<string, BracketResult>();
   for (const { given } of steps) {
-    const { ready } = bracketProgress(doubleEliminationPlan(size), seats, results);
+    const { ready } = bracketProgress(plan, seats, results);
     for (const { a, bracketMatch = '' } of given.matches) {
       const there = ready.find(({ id }) => id === bracketMatch);
       if (there === undefined || !there.sides.includes(a + 1)) throw new Error(`${bracketMatch} is not ready for ${a + 1}`);
       results.set(bracketMatch, there.sides[0] === a + 1 ? 'a' : 'b');
     }
   }
-  return bracketProgress(doubleEliminationPlan(size), seats, results);
+  return bracketProgress(plan, seats, results);
 };
 
 /**
@@ -90,22 +104,20 @@ describe('a double elimination listed bracket by bracket', () => {
   it.each<[string, (size: number) => Dropping | undefined]>([
     ['ours', () => undefined],
     ['as in the published files', AS_PUBLISHED],
+    ['straight', () => (_, slot) => slot],
+    ['turned by one', (size) => (round, slot) => (slot + 1) % (size >> round)],
   ])('is put in the order of play, whatever the field: dropping %s', (_what, droppingOf) => {
-    let laid = 0;
     fc.assert(
-      fc.property(fc.integer({ min: 3, max: 128 }), fc.infiniteStream(fc.boolean()), (n, upsets) => {
+      fc.property(fc.integer({ min: 3, max: 48 }), fc.infiniteStream(fc.boolean()), (n, upsets) => {
         const size = bracketSizeFor(n);
         const { played, places } = play(n, droppingOf(size), () => upsets.next().value as boolean);
         const file = fileOf(n, size, played);
-        if (refusal(file) !== undefined) { console.log(n, refusal(file)); return; }
-        laid += 1;
         const read = placesRead(size, file);
         expect(read.over).toBe(true);
         expect(read.places).toEqual(places);
       }),
-      { numRuns: runs(12) },
+      { numRuns: runs(5) },
     );
-    expect(laid).toBe(runs(12));
   });
 
   const refusal = (file: Json) => {
@@ -125,7 +137,12 @@ describe('a double elimination listed bracket by bracket', () => {
 
   it('of four: rounds, places in the plan, seats, length of the matches', () => {
     const steps = roundsOf(planOf(fileOf(4, 4, four)));
-    expect(steps.map(({ phase, given }) => [phase, ...given.matches.map((match) => `${match.bracketMatch} ${match.a}-${match.b} of ${match.bestOf}`)])).toEqual([
+    expect(
+      steps.map(({ phase, given }) => [
+        phase,
+        ...given.matches.map((match) => `${match.bracketMatch} ${match.a}-${match.b} of ${match.bestOf}`),
+      ]),
+    ).toEqual([
       ['bracket', 'W1.1 0-3 of 5', 'W1.2 1-2 of 5'],
       ['bracket', 'W2.1 0-1 of 5', 'L1.1 2-3 of 5'],
       ['losersBracket', 'L2.1 2-1 of 5'],

@@ -4,7 +4,7 @@ import { bracketProgress, doubleEliminationPlan, type BracketPlan, type BracketR
 import { winnerOf } from '@roundbook/tournament';
 import type { NeutralFile, NeutralMatch, NeutralRound } from './neutral-file';
 import { readResult } from './neutral-result';
-import { seatsFor, type Bout } from './older-brackets';
+import { layoutOf, type Bout, type Layout } from './older-brackets';
 
 type MatchBout = Bout<NeutralMatch>;
 
@@ -29,12 +29,12 @@ export const eliminationInOrder = (file: NeutralFile): Decision<NeutralFile> => 
   if (file.format !== 'double-elimination' || file.rounds.every(({ sourceRound }) => sourceRound === undefined)) return E.right(file);
   return E.chain((sorted: Sorted) => {
     const seeds = new Map(file.players.map(({ id, seed }, index) => [id, seed ?? index + 1]));
-    const seats = seatsFor(sorted, (player) => seeds.get(player) ?? Infinity);
-    if (seats === undefined) return E.left(notUnderstood('who dropped where fits no bracket'));
+    const layout = layoutOf(sorted, (player) => seeds.get(player) ?? Infinity);
+    if (layout === undefined) return E.left(notUnderstood('who dropped where fits no bracket'));
     return E.map((rounds: readonly NeutralRound[]): NeutralFile => {
-      const seated = seats.flatMap((id) => (id === null ? [] : [{ id, seed: seeds.get(id) ?? 1 }]));
-      return { ...file, rounds: rounds.map((round) => (round.n === 1 ? { ...round, seats: seated } : round)) };
-    })(roundsOfPlay(sorted, seats));
+      const seated = layout.seats.flatMap((id) => (id === null ? [] : [{ id, seed: seeds.get(id) ?? 1 }]));
+      return { ...file, rounds: rounds.map((round) => (round.n === 1 ? { ...round, seats: seated, dropping: layout.dropping } : round)) };
+    })(roundsOfPlay(sorted, layout));
   })(sortedByBracket(file));
 };
 
@@ -95,8 +95,8 @@ const lengthOf = ({ aWins = 0, bWins = 0 }: NeutralMatch): Pick<NeutralMatch, 'b
 };
 
 /** Every match that is ready is in the next round; who has no opponent in round 1 is listed with a bye. */
-const roundsOfPlay = (sorted: Sorted, names: readonly (string | null)[]): Decision<readonly NeutralRound[]> => {
-  const plan: BracketPlan = doubleEliminationPlan(names.length);
+const roundsOfPlay = (sorted: Sorted, { seats: names, dropping }: Layout): Decision<readonly NeutralRound[]> => {
+  const plan: BracketPlan = doubleEliminationPlan(names.length, (round, slot) => dropping[round - 2]?.[slot] ?? slot);
   const seats: readonly Side[] = names.map((name, seat) => (name === null ? null : seat));
   const nameAt = (side: Side) => names[side as number] as string;
   const results = new Map<string, BracketResult>();

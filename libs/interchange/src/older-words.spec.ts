@@ -88,6 +88,10 @@ describe('the rules that an older file is read by', () => {
   it('are those of the source when its preset is asked for, and those of the preset when another one is', () => {
     const source = { source: { game: 'Netrunner' } };
     expect(read(source, 'faction-play').settings).toMatchObject({ sosFrom: 'points' });
-    expect(read(source, 'magic')).toEqual({ chosen: 'magic', settings: { winPoints: 3, drawPoints: 1, lossPoints: 0, byeWorth: 3 }, notes: [] });
+    expect(read(source, 'magic')).toEqual({
+      chosen: 'magic',
+      settings: { winPoints: 3, drawPoints: 1, lossPoints: 0, byeWorth: 3 },
+      notes: [],
+    });
   });
 });

@@ -55,9 +55,7 @@ const isOf = (match: unknown, players: ReadonlySet<unknown>): boolean => isPlain
 
 const matchInPresentWords = (match: unknown): unknown => {
   if (!isPlain(match)) return match;
-  const told = Object.fromEntries(
-    Object.entries(match).filter(([field]) => !TOLD_OF_A_MATCH.includes(field) && !POINTS.includes(field)),
-  );
+  const told = Object.fromEntries(Object.entries(match).filter(([field]) => !TOLD_OF_A_MATCH.includes(field) && !POINTS.includes(field)));
   return { ...told, ...(match['b'] === null ? withoutOpponent(match) : withOpponent(match)) };
 };
 

@@ -63,8 +63,12 @@ const chess = (document: Plain) => {
     .flatMap(([match, path]) => OF_CHESS.flatMap((name) => (isPlain(match) && typeof match[name] === 'string' ? [`${path}.${name}`] : [])));
   const field = document['format'] === 'chess' ? 'format' : game === 'chess' ? 'source.game' : found[0];
   if (field === undefined) return undefined;
-  return malformed('format_not_supported', 'A chess tournament cannot be imported: its results and tie-breaks are those of none of the presets.', {
-    field,
-    allowed: 'tournaments of the presets, and published files of Magic, Netrunner, Pokemon, Scrabble and double eliminations',
-  });
+  return malformed(
+    'format_not_supported',
+    'A chess tournament cannot be imported: its results and tie-breaks are those of none of the presets.',
+    {
+      field,
+      allowed: 'tournaments of the presets, and published files of Magic, Netrunner, Pokemon, Scrabble and double eliminations',
+    },
+  );
 };

@@ -150,9 +150,9 @@ const SEATED: readonly StageKind[] = ['tables', 'singleElimination', 'doubleElim
 const begins = (state: TournamentState, round: Round): boolean => state.rounds[round.round - 2]?.stage !== round.stage;
 
 /** Groups and leagues as a stage began with them; of finals at tables, which are groups of their own, the seeds and who was promoted. */
-const beginningOf = (state: TournamentState, round: Round): Pick<NeutralRound, 'groups' | 'seats' | 'promotions'> => {
+const beginningOf = (state: TournamentState, round: Round): Pick<NeutralRound, 'groups' | 'seats' | 'promotions' | 'dropping'> => {
   const stage = state.stages.find((one) => one.stage === round.stage);
-  if (stage !== undefined && SEATED.includes(stage.kind)) return seatsIn(state, stage.entrants);
+  if (stage !== undefined && SEATED.includes(stage.kind)) return { ...seatsIn(state, stage.entrants), ...some('dropping', stage.dropping) };
   return stage?.groups === undefined ? {} : { groups: stage.groups.map((players) => persons(state, players)) };
 };
 

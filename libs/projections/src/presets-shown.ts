@@ -26,7 +26,7 @@ export const presetsShown = () =>
       name: parameter.name,
       type: parameter.type,
       range: parameter.range,
-      default: (policy as unknown as Readonly<Record<string, unknown>>)[parameter.name] ?? null,
+      default: (policy as unknown as Readonly<Record<string, unknown>>)[parameter.name] ?? parameter.unset ?? null,
       meaning: parameter.meaning,
       rule: parameter.rule,
       amendable: parameter.amendable,

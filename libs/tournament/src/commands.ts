@@ -50,6 +50,8 @@ const importedRoundCodec = record(
     ranking: list(registration),
     seats: list(record({ player: registration, seed: integer(1, 1_024) }), 1, 1_024),
     groups: list(list(registration, 1), 1, 1_000),
+    /** Of a double elimination, by round from the second and by slot: the slot of the losers' bracket that its loser dropped into. */
+    dropping: list(list(slot, 1, 512), 0, 9),
     promotions: list(record({ player: registration, inPlaceOf: registration }, { slot: integer(0, 1_023) }), 0, 10_000),
     announced: record({}, { rounds: integer(1, 99), cut: integer(0, 1_024) }),
   },

@@ -40,6 +40,8 @@ const matchCodec = record(
     seats: list(registration, 2, 8),
   },
 );
+/** By round of the winners' bracket from the second and by slot: the slot of the losers' bracket, from 0. */
+const dropping = list(list(integer(0, 511), 1, 512), 0, 9);
 const byeCodec = record(
   { player: registration },
   { pool: integer(0, 9), slot: integer(0, 1_023), group, bracketMatch, byHand: t.literal(true), spread: integer(-99_999, 99_999) },
@@ -73,10 +75,10 @@ export const eventCodecs = {
   PlayerDisqualified: absence,
   /** Another league than the one wished for; `reason` says by what. */
   LeagueAssigned: record({ player: registration, league: integer(1, 2), reason: text(1, 200) }, { drawSeed: text(1, 1_000) }),
-  /** `groups`: who is in which; `seats`: who sits where in the first bracket round, in bracket order, null for an empty seat. */
+  /** `dropping`: where losers drop in a double elimination that was taken over; `groups`: who is in which; `seats`: who sits where in the first bracket round, in bracket order, null for an empty seat. */
   StageStarted: record(
     { stage: integer(0, 20), kind: oneOf(...STAGE_KINDS), entrants: list(entrant), localDate: text(10, 10) },
-    { groups: list(list(registration, 1), 1, 1_000), seats: list(nullable(registration), 1, 65_536), drawSeed: text(1, 1_000) },
+    { groups: list(list(registration, 1), 1, 1_000), seats: list(nullable(registration), 1, 65_536), drawSeed: text(1, 1_000), dropping },
   ),
   ByeAssigned: record({ player: registration, round }),
   RoundPaired: record(

@@ -285,6 +285,7 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
         startEvent: event.id,
         ...(data.groups === undefined ? {} : { groups: data.groups }),
         ...(data.seats === undefined ? {} : { seats: data.seats }),
+        ...(data.dropping === undefined ? {} : { dropping: data.dropping }),
       },
     ],
   }),

@@ -106,6 +106,8 @@ export interface Stage {
   readonly groups?: readonly (readonly number[])[];
   /** Who sits where in the first bracket round, in bracket order; without it the seats follow from the seeds. */
   readonly seats?: readonly (number | null)[];
+  /** Where losers drop in a double elimination that was taken over; without it as `crossedDropping` says. By round from the second. */
+  readonly dropping?: readonly (readonly number[])[];
   readonly localDate: string;
   readonly startEvent: string;
 }

@@ -3,6 +3,9 @@ import type { Answer, Handler } from '../answer';
 import { atTournament } from '../at-tournament';
 import type { ViewsJson } from '../ledger-access';
 import { bracketText } from '../text/bracket-text';
+import { contendersText } from '../text/contenders-text';
+import { finalsTablesText } from '../text/finals-tables-text';
+import { groupsText } from '../text/groups-text';
 import { byesText, diffText, timelineText } from '../text/history-text';
 import { poolsText } from '../text/pools-text';
 import { roundsText } from '../text/rounds-text';
@@ -37,6 +40,9 @@ export const showRounds = viewing('rounds', roundsText);
 export const showPools = viewing('pools', poolsText);
 export const showByes = viewing('byes', byesText);
 export const showBracket = viewing('bracket', bracketText);
+export const showGroups = viewing('crossTables', groupsText);
+export const showContenders = viewing('contenders', contendersText);
+export const showTables = viewing('finalsTables', finalsTablesText);
 
 /** `timeline <id>`. */
 export const showTimeline: Handler<PointOptions, [string]> = (call, options, id) => {

@@ -15,7 +15,10 @@ import {
 import {
   bracketCodec,
   byesCodec,
+  contendersCodec,
+  crossTablesCodec,
   diffCodec,
+  finalsTablesCodec,
   poolsCodec,
   presetsCodec,
   roundsCodec,
@@ -59,6 +62,9 @@ const VIEWS: { readonly [Name in keyof ViewsJson]: Mixed } = {
   pools: poolsCodec,
   byes: byesCodec,
   bracket: bracketCodec,
+  crossTables: crossTablesCodec,
+  contenders: contendersCodec,
+  finalsTables: finalsTablesCodec,
   timeline: timelineCodec,
 };
 

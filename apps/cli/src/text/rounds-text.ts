@@ -24,11 +24,17 @@ const sideText = ({ players, starts }: MatchJson, side: 0 | 1): string =>
 const seatTexts = ({ seats = [] }: MatchJson): readonly string[] =>
   seats.map(({ name }, seat) => `${String.fromCharCode(65 + seat)} ${name}`);
 
-const groupText = (group: number | undefined): string => (group === undefined ? '' : String(group));
+/** Groups of a performance round by their numbers. */
+const CONTENDERS: readonly string[] = ['first place', 'money', 'the others'];
 
-const matchRow = (match: MatchJson): readonly string[] => [
+const groupText = (group: number | undefined, stage: string): string => {
+  if (group === undefined) return '';
+  return stage === 'performance' ? (CONTENDERS[group - 1] ?? '') : String(group);
+};
+
+const matchRow = (match: MatchJson, stage: string): readonly string[] => [
   String(match.table),
-  groupText(match.group),
+  groupText(match.group, stage),
   match.bracketMatch ?? '',
   ...(match.seats === undefined ? [sideText(match, 0), sideText(match, 1), ''] : ['', '', seatTexts(match).join(', ')]),
   lossesText(match.pool),
@@ -36,9 +42,9 @@ const matchRow = (match: MatchJson): readonly string[] => [
   resultWords(match),
   match.match,
 ];
-const byeRow = ({ player, pool, group, bracketMatch, byHand }: RoundByeJson): readonly string[] => [
+const byeRow = ({ player, pool, group, bracketMatch, byHand }: RoundByeJson, stage: string): readonly string[] => [
   '-',
-  groupText(group),
+  groupText(group, stage),
   bracketMatch ?? '',
   player.name,
   'bye',
@@ -57,7 +63,7 @@ export const roundText = (round: RoundJson): string => {
   const columns = [
     right('Table'),
     right(round.stage === 'league' ? 'League' : 'Group'),
-    left('Place'),
+    left('Bracket'),
     left('A'),
     left('B'),
     left('Seats'),
@@ -71,7 +77,7 @@ export const roundText = (round: RoundJson): string => {
     `Round ${round.round}, ${stageWords(round.stage)}, ${state}${drawn}`,
     ...(round.draw === null ? [] : [`This is ${round.draw.text}; the draw before was void: ${round.draw.reason}`]),
     ...round.ruleBreaks.map((ruleBreak) => `Noted: ${ruleBreak}`),
-    table(columns, [...round.matches.map(matchRow), ...round.byes.map(byeRow)]),
+    table(columns, [...round.matches.map((match) => matchRow(match, round.stage)), ...round.byes.map((bye) => byeRow(bye, round.stage))]),
     ...starts,
   ].join('\n');
 };

@@ -13,7 +13,19 @@ import type {
 } from '@roundbook/projections';
 import type { Policy } from '@roundbook/tournament';
 
-export type { BracketJson, ContendersJson, CrossTablesJson, FinalsTablesJson, ImpactJson, NextJson, PlayerJson, PoolsJson, RoundsJson, StandingsJson, TimelineEntry };
+export type {
+  BracketJson,
+  ContendersJson,
+  CrossTablesJson,
+  FinalsTablesJson,
+  ImpactJson,
+  NextJson,
+  PlayerJson,
+  PoolsJson,
+  RoundsJson,
+  StandingsJson,
+  TimelineEntry,
+};
 export type RoundJson = RoundsJson['rounds'][number];
 export type MatchJson = RoundJson['matches'][number];
 export type StandingsRow = StandingsJson['rows'][number];

@@ -273,7 +273,6 @@ export const en = {
   'round.checkDraw': 'Check the draw',
   'round.through': 'Already through, not playing this round: {names}.',
 
-
   'standings.title': 'Standings',
   'standings.final': 'Final standings',
   'standings.running': 'round {round} is being played',

@@ -49,7 +49,7 @@ export const AmendDialog = ({ tournament, parameters, onClose }: AmendDialogProp
       key={parameter.name}
       amending
       parameter={parameter}
-      usual={policy[parameter.name]}
+      usual={policy[parameter.name] ?? parameter.default}
       field={form.register(`settings.${parameter.name}`)}
       fault={wanted ? faultOf(refusal, parameter.name) : undefined}
     />
@@ -74,7 +74,7 @@ export const AmendDialog = ({ tournament, parameters, onClose }: AmendDialogProp
                     <li key={parameter.name}>
                       {text('amend.change', {
                         meaning: meaningOf(text, parameter),
-                        from: valueWords(text, parameter.name, policy[parameter.name]),
+                        from: valueWords(text, parameter.name, policy[parameter.name] ?? parameter.default),
                         to: valueWords(text, parameter.name, settings[parameter.name]),
                       })}
                     </li>

@@ -75,6 +75,13 @@ export const PasteNames = () => {
   );
   const taken = names.filter(({ index }) => answers[index] !== 'out');
   const late = tournament.round > 0;
+  /** What was said of the names before is not of these. */
+  const begin = (names: string, registered: number) => {
+    setPasted(names);
+    setAnswers({});
+    setAbouts({});
+    setDone(registered);
+  };
   const submit = () => {
     const players = taken.map((row) => playerOf(row, abouts[row.index] ?? {}));
     const from = fromRound === '' || entry === 'meetBye' ? {} : { fromRound: Number(fromRound) };
@@ -82,12 +89,7 @@ export const PasteNames = () => {
     register.mutate(
       { type: 'register', payload: { players, ...(late ? { entry, ...from } : {}), ...confirmed } },
       {
-        onSuccess: () => {
-          setDone(players.length);
-          setPasted('');
-          setAnswers({});
-          setAbouts({});
-        },
+        onSuccess: () => begin('', players.length),
       },
     );
   };
@@ -103,10 +105,7 @@ export const PasteNames = () => {
               value={pasted}
               placeholder={text('players.example')}
               onChange={(event) => {
-                setPasted(event.target.value);
-                setAnswers({});
-                setAbouts({});
-                setDone(0);
+                begin(event.target.value, 0);
                 register.reset();
               }}
             />

@@ -30,7 +30,11 @@ interface PlaceRowProps {
 /** Whom somebody plays, where, and who starts. */
 const PlaceWith = ({ place: { against, seat, starts, section }, text }: Pick<PlaceRowProps, 'place' | 'text'>) => {
   const whom =
-    against === null ? text('public.bye') : seat === null ? text('public.against', { name: against }) : text('public.tableWith', { names: against });
+    against === null
+      ? text('public.bye')
+      : seat === null
+        ? text('public.against', { name: against })
+        : text('public.tableWith', { names: against });
   const more = [
     ...(seat === null ? [] : [text('public.seat', { seat })]),
     ...(starts === null ? [] : [starts === 'own' ? text('public.youStart') : text('public.otherStarts', { name: against ?? '' })]),

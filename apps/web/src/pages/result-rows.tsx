@@ -17,8 +17,7 @@ export const stateOf = (match: MatchJson, outgoing: Outgoing | undefined): RowSt
 };
 
 /** What waits for the server, as far as it is a score. */
-const scoreOf = (outgoing: Outgoing | undefined): string =>
-  /^[+−-]?\d/.test(outgoing?.text ?? '') ? printed(outgoing?.text ?? '') : '–';
+const scoreOf = (outgoing: Outgoing | undefined): string => (/^[+−-]?\d/.test(outgoing?.text ?? '') ? printed(outgoing?.text ?? '') : '–');
 
 /** Both sides with the score between them, or everybody at a table and its order. */
 const Sides = ({ match, written }: { readonly match: MatchJson; readonly written: string }) => {

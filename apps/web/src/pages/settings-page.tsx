@@ -14,7 +14,8 @@ const Played = ({ preset, policy }: { readonly preset: PresetJson; readonly poli
   return (
     <dl className="settings">
       {preset.parameters.map((parameter) => {
-        const value = policy[parameter.name];
+        // What came later than the tournament is as it was without it.
+        const value = policy[parameter.name] ?? parameter.default;
         const changed = JSON.stringify(value) !== JSON.stringify(parameter.default);
         return (
           <div key={parameter.name} className={changed ? 'changed' : undefined}>

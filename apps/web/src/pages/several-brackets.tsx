@@ -28,7 +28,9 @@ const ListedMatch = ({ match }: { readonly match: PlannedMatch }) => {
           </span>
         );
       })}
-      {result !== null && <span className="quiet">{resultWords(text, result, sides[0].player?.name ?? '', sides[1].player?.name ?? '')}</span>}
+      {result !== null && (
+        <span className="quiet">{resultWords(text, result, sides[0].player?.name ?? '', sides[1].player?.name ?? '')}</span>
+      )}
     </li>
   );
 };
@@ -40,8 +42,7 @@ const headsOf = (text: Text, { name, rounds }: PlannedBracket, all: readonly Pla
   return rounds.map(({ number, matches }) => (alone ? roundName(text, matches.length) : text('bracket.round', { round: number })));
 };
 
-const hintOf = (text: Text, { name }: PlannedBracket): string | undefined =>
-  name === 'winners' ? undefined : text(`bracket.${name}Hint`);
+const hintOf = (text: Text, { name }: PlannedBracket): string | undefined => (name === 'winners' ? undefined : text(`bracket.${name}Hint`));
 
 const BracketShown = ({ bracket, all }: { readonly bracket: PlannedBracket; readonly all: readonly PlannedBracket[] }) => {
   const text = useText();

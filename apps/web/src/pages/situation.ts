@@ -14,8 +14,7 @@ export interface Situation {
 }
 
 /** Whether the rules leave nothing to be paired. */
-export const isOver = ({ winner, next }: TournamentJson, bracketOver: boolean): boolean =>
-  next?.over ?? (bracketOver || winner !== null);
+export const isOver = ({ winner, next }: TournamentJson, bracketOver: boolean): boolean => next?.over ?? (bracketOver || winner !== null);
 
 /** Results of any round that wait for staff. */
 export const waitingIn = (rounds: readonly RoundJson[]): readonly string[] =>
@@ -106,7 +105,7 @@ export const situationOf = (text: Text, tournament: TournamentJson, rounds: read
   if (waiting > 0 && !pairable) return { step: 'confirm', words: text('round.unconfirmed', { count: waiting }), deeds: ['undo'] };
   if (over) return { step: 'complete', words: text('round.over'), deeds: ['undo'] };
   if (active < 2) return { step: 'none', words: text('round.needTwo'), deeds: [] };
-  if (newest === undefined && next?.waits != null) return { step: 'none', words: next.waits.sentence, deeds: [] };
+  if (newest === undefined && next !== undefined && next.waits !== null) return { step: 'none', words: next.waits.sentence, deeds: [] };
   const situation = whereToPair(text, tournament, newest);
   return open.length > 0 ? { ...situation, deeds: [...changes, ...situation.deeds] } : situation;
 };

@@ -16,7 +16,12 @@ const typedWords = (text: Text, read: Extract<Typed, { readonly kind: 'result' }
   return text('results.walkoverWhy', { winner, loser, reason });
 };
 
-const UNREAD = { games: 'results.unread', keys: 'results.unreadKeys', scores: 'results.unreadScores', table: 'results.unreadTable' } as const;
+const UNREAD = {
+  games: 'results.unread',
+  keys: 'results.unreadKeys',
+  scores: 'results.unreadScores',
+  table: 'results.unreadTable',
+} as const;
 
 /** Why what is typed is no result. */
 const unreadWords = (text: Text, form: MatchForm): string =>

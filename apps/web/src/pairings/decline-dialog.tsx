@@ -45,7 +45,9 @@ export const DeclineDialog = ({ player, onClose }: DeclineDialogProps) => {
   const seated = seatedIn(rounds.data?.rounds ?? []);
   const cut = new Set(standings.data?.cut.map(({ player: { id } }) => id));
   const active = tournament.players.filter(({ status }) => status === 'active');
-  const finalists = active.filter(({ registration, id }) => (seated.length > 0 ? seated.includes(registration) : cut.size === 0 || cut.has(id)));
+  const finalists = active.filter(({ registration, id }) =>
+    seated.length > 0 ? seated.includes(registration) : cut.size === 0 || cut.has(id),
+  );
   const chosen = Number(form.watch('player'));
   const places = new Map(standings.data?.rows.map((row, index) => [row.registration, index]));
   const candidates = active

@@ -9,7 +9,16 @@ import { faultOf, ProblemNote } from '../parts/problem-note';
 import { useText } from '../text';
 
 /** What one round alone may be paired under. */
-const OF_ONE_ROUND = ['bestOf', 'finalsBestOf', 'finalBestOf', 'oddPools', 'firstRound', 'firstRoundPlayedIsNoBye', 'discountBars', 'publish'];
+const OF_ONE_ROUND = [
+  'bestOf',
+  'finalsBestOf',
+  'finalBestOf',
+  'oddPools',
+  'firstRound',
+  'firstRoundPlayedIsNoBye',
+  'discountBars',
+  'publish',
+];
 const OF_ROUND_ONE = ['firstRound'];
 
 interface PairDialogProps {
@@ -58,7 +67,7 @@ export const PairDialog = ({ tournament, round, onClose }: PairDialogProps) => {
             <ParameterField
               key={parameter.name}
               parameter={parameter}
-              usual={policy[parameter.name]}
+              usual={policy[parameter.name] ?? parameter.default}
               field={form.register(`settings.${parameter.name}`)}
               fault={faultOf(carry.error, parameter.name)}
             />

@@ -7,20 +7,29 @@ const WITH_NAMES = {
   'paired while out': 'breaks.out',
   'left out': 'breaks.leftOut',
   'not in the bracket': 'breaks.notInBracket',
+  'not in the finals': 'breaks.notInFinals',
 } as const;
-const WITH_COUNT = { rematches: 'breaks.rematches', 'second byes': 'breaks.secondByes', 'drawn, nobody goes on': 'breaks.drawn' } as const;
+const WITH_COUNT = {
+  rematches: 'breaks.rematches',
+  'second byes': 'breaks.secondByes',
+  'drawn, nobody goes on': 'breaks.drawn',
+  'across groups': 'breaks.acrossGroups',
+} as const;
 
 /** A recorded breach of the rules as a sentence with names; in the words of the server where it is of another kind. */
 const sentenceOf = (text: Text, written: string, nameOf: Names): string => {
   const [, kind = '', rest = ''] = /^([^:]+): (.*)$/.exec(written) ?? [];
   if (Object.hasOwn(WITH_NAMES, kind)) {
     const numbers = rest.split(',').map((part) => part.trim());
-    const names = numbers.map((number) => nameOf(Number(number)) ?? number).join(', ');
+    // A pair is written as two numbers.
+    const named = (number: string) => nameOf(Number(number)) ?? number;
+    const names = numbers.map((one) => one.split('-').map(named).join(' – ')).join(', ');
     return text(WITH_NAMES[kind as keyof typeof WITH_NAMES], { count: numbers.length, names });
   }
   if (Object.hasOwn(WITH_COUNT, kind) && /^\d+$/.test(rest))
     return text(WITH_COUNT[kind as keyof typeof WITH_COUNT], { count: Number(rest) });
-  return written;
+  const [, seats, cut] = /^(\d+) players instead of a cut of (\d+)$/.exec(written) ?? [];
+  return seats === undefined || cut === undefined ? written : text('breaks.cut', { seats, cut });
 };
 
 interface RuleBreaksProps {

@@ -63,7 +63,14 @@ export const isChosen = (parameter: ParameterJson): boolean => {
 /** What can be written, in words. */
 const rangeWords = (text: Text, { name, range }: ParameterJson): string => {
   const id = `range.${name}`;
-  return knownMessage(id) ? text(id) : text('create.range', { range: range.replaceAll(' | ', ', ').replace(/^-(\d+)\.\./, '−$1 … ').replaceAll('..', '–') });
+  return knownMessage(id)
+    ? text(id)
+    : text('create.range', {
+        range: range
+          .replaceAll(' | ', ', ')
+          .replace(/^-(\d+)\.\./, '−$1 … ')
+          .replaceAll('..', '–'),
+      });
 };
 
 interface ParameterFieldProps {
@@ -86,10 +93,7 @@ export const ParameterField = ({ parameter, usual, field, ruled = false, amendin
   const { name, range, rule, type } = parameter;
   const choices = choicesOf(parameter);
   const asUsual = valueWords(text, name, usual);
-  const hints = [
-    ...(choices === undefined ? [rangeWords(text, parameter)] : []),
-    ...(ruled ? [text('create.rule', { rule })] : []),
-  ];
+  const hints = [...(choices === undefined ? [rangeWords(text, parameter)] : []), ...(ruled ? [text('create.rule', { rule })] : [])];
   if (type === 'list' && name.startsWith('tieBreakers')) {
     const named = range.replace(/^same \| /, '').split(', ');
     return (

@@ -40,7 +40,12 @@ describe('what is typed for a match', () => {
 
   it('is the order of everybody at a table', () => {
     expect(textOf('badc 41,38,30,12', table)).toBe('B>A>D>C 41,38,30,12 order');
-    expect([textOf('bad', table), textOf('1', table), textOf('l', table), textOf('', table)]).toEqual(['unread', 'unread', 'unread', 'empty']);
+    expect([textOf('bad', table), textOf('1', table), textOf('l', table), textOf('', table)]).toEqual([
+      'unread',
+      'unread',
+      'unread',
+      'empty',
+    ]);
   });
 
   it.each([

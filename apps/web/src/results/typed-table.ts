@@ -25,14 +25,12 @@ export const readOrder = (typed: string, seats: number): readonly PlacedSeat[] |
   const [order, scores] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at).replace(/^[\s>=]+/, '')];
   if (!ORDER.test(order.replace(/[\s>=]+$/, ''))) return undefined;
   const numbers = scores === '' ? [] : scores.split(/\s*,\s*|\s+/);
-  const placed = [...order.matchAll(/([>=]?)\s*([a-z])(\*?)/g)].map(
-    ([, mark, letter, substitute], index): PlacedSeat => ({
-      seat: (letter ?? '').charCodeAt(0) - 97,
-      level: mark === '=' && index > 0,
-      substituted: substitute === '*',
-      score: numbers[index] === '-' ? '' : (numbers[index] ?? ''),
-    }),
-  );
+  const placed = [...order.matchAll(/([>=]?)\s*([a-z])(\*?)/g)].map(([, mark, letter, substitute], index): PlacedSeat => ({
+    seat: (letter ?? '').charCodeAt(0) - 97,
+    level: mark === '=' && index > 0,
+    substituted: substitute === '*',
+    score: numbers[index] === '-' ? '' : (numbers[index] ?? ''),
+  }));
   const named = new Set(placed.map(({ seat }) => seat));
   const fits = named.size === placed.length && placed.every(({ seat, score }) => seat < seats && /^(?:-?\d{1,5})?$/.test(score));
   return fits && numbers.length <= placed.length ? placed : undefined;

@@ -9,6 +9,7 @@ import { newMatchId } from '../numbering';
 import { reasonCode } from '../reason';
 import { bracketStage } from '../stages/bracket-stage';
 import { PLAY_OFF } from '../stages/play-off';
+import { revivalStage } from '../stages/revival-plan';
 import { isPlanned, presentStage } from '../stages/registry';
 import { seatsOf } from '../stages/stage-rules';
 import { tablesStage } from '../stages/tables-stage';
@@ -109,6 +110,10 @@ const returned: TakeBack<'PlayerReturned'> = ({ state, data, reason, context }) 
     ? E.right([event('PlayerDropped', { player: data.player, fromRound: data.fromRound, reason: reasonCode(reason), ...noteOf(context) })])
     : superseded(`The return of player ${data.player}`);
 
+/** In a double elimination a leaver is there until the round it left from: nothing that is paired becomes a bye by its leaving. */
+const leftAtOnce = (state: TournamentState, registration?: number): TournamentState =>
+  revivalStage(state) === undefined ? withoutLeavers(state, registration) : state;
+
 const outForGood = (
   taking: Pick<Taking, 'state' | 'target' | 'history' | 'reason' | 'context'> & { readonly data: { readonly player: number } },
 ): Decision<Events> => {
@@ -131,8 +136,8 @@ const outForGood = (
   return E.chain((undone: Events) =>
     E.map((repairs: Events) => [...undone, ...repairs])(
       reseated(
-        withoutLeavers(state, data.player),
-        withoutLeavers(preview(state, undone, taking.context.at)),
+        leftAtOnce(state, data.player),
+        leftAtOnce(preview(state, undone, taking.context.at)),
         taking.context.at,
         taking.reason,
       ),

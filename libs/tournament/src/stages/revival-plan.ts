@@ -18,9 +18,12 @@ export const isConsolation = (state: Pick<TournamentState, 'policy'>): boolean =
 
 export const revivalPlan = (state: TournamentState, stage: Stage): RevivalPlan => {
   const seats = stage.seats ?? [];
-  if (!isConsolation(state)) return { main: doubleEliminationPlan(seats.length), seats };
+  if (!isConsolation(state)) return { main: mainPlan(seats.length, stage.dropping), seats };
   return { main: singleEliminationPlan(seats.length), consolation: named(singleEliminationPlan(seats.length / 2)), seats };
 };
+
+const mainPlan = (size: number, dropping: Stage['dropping']): BracketPlan =>
+  dropping === undefined ? doubleEliminationPlan(size) : doubleEliminationPlan(size, (round, slot) => dropping[round - 2]?.[slot] ?? slot);
 
 const inConsolation = (id: string): string => id.replace(/^W/, 'C');
 

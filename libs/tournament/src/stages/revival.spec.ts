@@ -242,6 +242,17 @@ describe('a double elimination: coming and going (rules.md 7)', () => {
     expect(named(scenario)).toEqual(['L1.1 5-8', 'L1.2 6-7', 'W2.1 1-4', 'W2.2 2-3']);
   });
 
+  it('so does a withdrawal that is taken back, unless it was on no match yet', () => {
+    const scenario = double(8).playRound(lower).do('withdraw', { player: 1 });
+    const left = scenario.newest('PlayerWithdrawn').id;
+    scenario.pair().publish().do('undo', { event: left });
+    expect(scenario.types()).toEqual(['ActionUndone', 'PairingRepaired']);
+    expect(named(scenario)).toEqual(['L1.1 5-8', 'L1.2 6-7', 'W2.1 1-4', 'W2.2 2-3']);
+    scenario.do('withdraw', { player: 1 }).do('undo', {});
+    expect(scenario.types()).toEqual(['ActionUndone']);
+    expect(named(scenario)).toEqual(['L1.1 5-8', 'L1.2 6-7', 'W2.1 1-4', 'W2.2 2-3']);
+  });
+
   it('a draft in which somebody is who has left is void and paired again', () => {
     const scenario = double(8).playRound(lower).pair().do('drop', { player: 8 });
     expect(scenario.refused('publish', {}, 'draft_out_of_date').details).toEqual({ gone: [8], missing: [] });

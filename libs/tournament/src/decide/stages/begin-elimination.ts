@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
-import type { Decision, Refusal } from '@roundbook/kernel';
+import { malformed, type Decision, type Refusal } from '@roundbook/kernel';
 import { bracketSeats, bracketSizeFor, type ByeChoice } from '@roundbook/pairing';
 import { fieldOf } from '../../attendance';
 import type { GivenRound, ImportedRound } from '../../commands';
@@ -28,7 +28,10 @@ export const beginElimination: StageDecider['begin'] = (state, policy, seed, loc
     given === undefined
       ? bracketSeats({ players: order, byes: byesOf(state, own, field, seed) })
       : E.right(seatsAsGiven(given, order, own.into === 'consolation' ? 4 : 2));
-  return E.map((places: readonly (number | null)[]) => [
+  const { dropping } = imported ?? {};
+  return E.chain((places: readonly (number | null)[]) => {
+    if (dropping !== undefined && !isDropping(dropping, places.length)) return E.left(badDropping());
+    return E.right([
     event('StageStarted', {
       stage: 0,
       kind: policy.stages[0] as StageKind,
@@ -36,9 +39,19 @@ export const beginElimination: StageDecider['begin'] = (state, policy, seed, loc
       localDate,
       seats: places,
       ...(drawn ? { drawSeed: seed } : {}),
+      ...(dropping === undefined ? {} : { dropping }),
     }),
-  ])(E.mapLeft(withWho(state, field))(seats));
+  ]);
+  })(E.mapLeft(withWho(state, field))(seats));
 };
+
+/** Each round of the winners' bracket from the second fills every slot of a round of the losers' bracket once. */
+const isDropping = (dropping: readonly (readonly number[])[], size: number): boolean =>
+  2 ** (dropping.length + 1) === size &&
+  dropping.every((round, index) => round.length === size >> (index + 2) && round.every((_, slot) => round.includes(slot)));
+
+const badDropping = (): Refusal =>
+  malformed('bad_dropping', 'The losers do not drop into one place each.', { field: 'imported.dropping' });
 
 const seedsOf = (imported: ImportedRound | undefined): ReadonlyMap<number, number> =>
   new Map((imported?.seats ?? []).map(({ player, seed }) => [player, seed]));
