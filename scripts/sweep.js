@@ -40,6 +40,10 @@ const SCRIPTS = {
     does: 'tournaments over several replicas while everything fails: [--tournaments 2000] [--minutes M] [--from SEED] | --seed N',
     script: 'test/simulation/replicas/run-simulation.ts',
   },
+  formats: {
+    does: 'every preset with every field up to 64 and with large ones: [--preset P] [--players N] [--seed N] [--seeds N] [--upTo N]',
+    script: 'test/sweep/formats/run-formats.ts',
+  },
 };
 
 function runNode(args, env = process.env) {

@@ -40,7 +40,7 @@ const create = async (page: Page, at: AtVenue, take: Camera): Promise<Pick<Told,
   await page.getByLabel('Name of the tournament').fill('Friday Night');
   const preset = page.getByRole('radio', { name: /Faction play/ });
   await preset.check();
-  const explanation = await page.locator('label', { has: preset }).innerText();
+  const explanation = await page.locator('label', { has: preset }).locator('.choice-more').innerText();
   await take(page, 'create');
   await page.getByRole('button', { name: 'Create the tournament' }).click();
   await page.getByLabel(/One name on a line/).fill(GUESTS.join('\n'));
@@ -49,7 +49,7 @@ const create = async (page: Page, at: AtVenue, take: Camera): Promise<Pick<Told,
   await page.getByRole('button', { name: `Register ${GUESTS.length} players` }).click();
   await page.getByText(`${GUESTS.length} players are registered.`).waitFor();
   return {
-    explanation: explanation.replace(/\s+/g, ' ').replace('Faction play (Swiss)', '').trim(),
+    explanation: explanation.replace(/\s+/g, ' ').trim(),
     registered: `${GUESTS.length} players are registered.`,
   };
 };

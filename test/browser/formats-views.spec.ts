@@ -37,10 +37,13 @@ describeInBrowser('the views of the formats', () => {
     seeds.set(preset, seeded);
     return seeded;
   };
+  const addressOf = (preset: string, part: string): string => {
+    const { id } = seeds.get(preset) as Seeded;
+    return part === 'public' ? `/p/${id}` : `/t/${id}/${part}`;
+  };
   const looking = async (preset: string, part: string, options: Parameters<AtVenue['page']>[0] = {}): Promise<Page> => {
     const page = await at.page(options);
-    const { id } = seeds.get(preset) as Seeded;
-    await page.goto(at.url(part === 'public' ? `/p/${id}` : `/t/${id}/${part}`));
+    await page.goto(at.url(addressOf(preset, part)));
     await page.locator('h2, h1').first().waitFor();
     return page;
   };
@@ -67,8 +70,10 @@ describeInBrowser('the views of the formats', () => {
     const page = await looking('key-league', 'groups');
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: NAMES[0] ?? '' }) });
     await row.getByText('−2').waitFor();
-    const text = await row.innerText();
-    expect(text.match(/2–1/g)).toHaveLength((await row.locator('.met-won').count()) || -1);
+    const own = await row.locator('.met > [aria-hidden]').allInnerTexts();
+    expect(own.length).toBeGreaterThan(1);
+    expect(new Set(own.map((cell) => cell.replace(/\s+/g, ' ')))).toEqual(new Set(['2–1 5–3']));
+    expect(await page.locator('.met-lost').count()).toBe(await page.locator('.met-won').count());
     expect(await page.locator('.cross-self').count()).toBe(5);
     await page.getByRole('link', { name: 'Standings' }).click();
     await page.getByText('−2 slow play').waitFor();
@@ -93,10 +98,7 @@ describeInBrowser('the views of the formats', () => {
     for (const name of ['Winners’ bracket', 'Second bracket', 'Grand final'])
       await page.getByRole('heading', { name, exact: true }).first().waitFor();
     await page.getByText('Second bracket as a list').click();
-    await page
-      .getByText(/^loser of W\d\.\d$/)
-      .first()
-      .waitFor();
+    await page.locator('.listed-match').getByText('winner of L3.1', { exact: true }).waitFor();
     // Whatever is cut in the picture can be read in its title.
     expect(await page.locator('.planned-picture text > title').count()).toBeGreaterThan(20);
   }, 120_000);
@@ -139,16 +141,20 @@ describeInBrowser('the views of the formats', () => {
       .waitFor();
   }, 120_000);
 
-  it.each(['light', 'dark'] as const)(
-    'have no fault that axe finds, in %s, and scroll sideways at neither width',
-    async (colorScheme) => {
+  it.each([
+    ['light', 1280],
+    ['light', 390],
+    ['dark', 1280],
+    ['dark', 390],
+  ] as const)(
+    'have no fault that axe finds, in %s at %i pixels, and do not scroll sideways',
+    async (colorScheme, width) => {
       const faults: string[] = [];
       const views: [string, string][] = [
         ['key-league', 'groups'],
         ['key-league', 'standings'],
         ['key-playoff', 'groups'],
         ['key-playoff', 'standings'],
-        ['key-playoff', 'round'],
         ['key-revival', 'bracket'],
         ['performance', 'contenders'],
         ['performance', 'round'],
@@ -156,23 +162,17 @@ describeInBrowser('the views of the formats', () => {
         ['dominion-league', 'standings?afterRound=3'],
         ['dominion-league', 'public'],
       ];
-      for (const width of [1280, 390]) {
-        for (const [preset, part] of views) {
-          // The checker is brought in from outside, which the page's own policy forbids.
-          const page = await looking(preset, part, {
-            viewport: { width, height: 844 },
-            colorScheme,
-            reducedMotion: 'reduce',
-            bypassCSP: true,
-          });
-          await page.waitForFunction('document.querySelector(".waiting-note") === null');
-          await page.evaluate(AXE);
-          const found = (await page.evaluate(FAULTS)) as string[];
-          faults.push(...found.map((fault) => `${preset} ${part} at ${width}: ${fault}`));
-          const over = (await page.evaluate(TOO_WIDE)) as number;
-          if (over > 0) faults.push(`${preset} ${part} at ${width}: ${over} pixels too wide`);
-          await page.context().close();
-        }
+      // The checker is brought in from outside, which the page's own policy forbids.
+      const page = await at.page({ viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce', bypassCSP: true });
+      for (const [preset, part] of views) {
+        await page.goto(at.url(addressOf(preset, part)));
+        await page.locator('h1, h2').first().waitFor();
+        await page.waitForFunction('document.querySelector(".waiting-note") === null');
+        await page.evaluate(AXE);
+        const found = (await page.evaluate(FAULTS)) as string[];
+        faults.push(...found.map((fault) => `${preset} ${part}: ${fault}`));
+        const over = (await page.evaluate(TOO_WIDE)) as number;
+        if (over > 0) faults.push(`${preset} ${part}: ${over} pixels too wide`);
       }
       expect(faults).toEqual([]);
       expect(at.complaints).toEqual([]);

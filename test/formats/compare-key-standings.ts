@@ -1,5 +1,5 @@
 import { toText } from '@roundbook/exact';
-import { placingAfter, type TournamentState } from '@roundbook/tournament';
+import { placingAfter, regularRounds, rulesOf, type TournamentState } from '@roundbook/tournament';
 import type { KeyDocument } from '../reference/key-document';
 import { referenceKeyStandings, type KeyRow, type KeyStandingsFault } from '../reference/key-standings';
 import { firstStageAfter } from './first-stage';
@@ -24,12 +24,22 @@ const ours = (state: TournamentState, afterRound: number, groups: boolean): read
     ...(groups && group !== undefined ? { group } : {}),
   }));
 
-/** Where the standings after a round of the first stage differ from the reference; section 5 of rules.md. */
+/** Whether the round is the last of those that everybody was to play. */
+const endsTheStage = (state: TournamentState, afterRound: number): boolean => {
+  const rounds = regularRounds(state);
+  return rounds.at(-1)?.round === afterRound && rulesOf(state.policy, 0).rounds(state, 0) === rounds.length;
+};
+
+/**
+ * Where the standings after a round of the first stage differ from the reference; section 5 of rules.md. Who has left a round robin
+ * gives its walkovers round by round, so the reference gives the rest of them only once all rounds are played.
+ */
 export const keyStandingsDifference = (state: TournamentState, afterRound: number, fault?: KeyStandingsFault): string | undefined => {
   const document = formatDocument(state, afterRound) as unknown as KeyDocument;
   const groups = state.rounds.some(({ phase }) => phase === 'groups');
   const own = inOrder(ours(state, afterRound, groups));
-  const theirs = inOrder(referenceKeyStandings(document, { afterRound, ...(fault === undefined ? {} : { fault }) }));
+  const rest = endsTheStage(state, afterRound) ? 'walkovers' : 'asRecorded';
+  const theirs = inOrder(referenceKeyStandings(document, { afterRound, rest, ...(fault === undefined ? {} : { fault }) }));
   const [one, other] = [own.map((row) => JSON.stringify(row)), theirs.map((row) => JSON.stringify(row))];
   const at = one.findIndex((row, index) => row !== other[index]);
   return at < 0 && one.length === other.length

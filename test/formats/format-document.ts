@@ -71,11 +71,14 @@ type Kind = Player['absences'][number]['kind'];
 const awayIn = (player: Player, round: number): Kind | undefined =>
   player.absences.findLast(({ from, to }) => from <= round && (to === undefined || round < to))?.kind;
 
-/** Who is otherwise away behind the round than in it. */
+/** Whether the player is otherwise away behind the round than in it. Who left before its first round leaves behind it. */
+const changes = (player: Player, round: number, to: Kind | undefined): boolean =>
+  awayIn(player, round + 1) === to && (awayIn(player, round) !== to || (to !== undefined && round === player.entryRound));
+
 const changed = (state: TournamentState, round: number, to: Kind | undefined): string[] =>
   ids(
     state.players
-      .filter((player) => awayIn(player, round + 1) === to && awayIn(player, round) !== to)
+      .filter((player) => changes(player, round, to))
       .map(({ registration }) => registration),
   );
 

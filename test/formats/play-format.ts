@@ -1,4 +1,13 @@
-import { findMatch, newestRound, openMatches, type Match, type PresetName, type TournamentCommand } from '@roundbook/tournament';
+import {
+  findMatch,
+  newestRound,
+  openMatches,
+  type Match,
+  type PresetName,
+  type Result,
+  type TournamentCommand,
+  type TournamentState,
+} from '@roundbook/tournament';
 import { signUp } from '../simulation/actions';
 import { Driver, type Watch } from '../simulation/driver';
 import { picksFrom, type Picks } from '../simulation/picks';
@@ -13,16 +22,18 @@ export interface FormatScript {
   readonly seed: number;
   /** Out of a hundred: what happens beside pairing and reporting. */
   readonly trouble: number;
+  /** Results of another kind than any that are possible. */
+  readonly resultOf?: (state: TournamentState, match: Match, picks: Picks) => Result;
 }
 
 const MOST_STEPS = 2_000;
 const OPEN_ROUNDS = 8;
 
-const reportOpen = (driver: Driver, picks: Picks): void => {
+const reportOpen = (driver: Driver, picks: Picks, resultOf: NonNullable<FormatScript['resultOf']>): void => {
   for (const match of openMatches(driver.state)) {
     const now = findMatch(driver.state, match.id) as Match;
     if (now.result === undefined)
-      driver.give({ type: 'report', payload: { match: now.id, result: randomResult(driver.state, now, picks) } });
+      driver.give({ type: 'report', payload: { match: now.id, result: resultOf(driver.state, now, picks) } });
   }
   const waiting = openMatches(driver.state)
     .filter(({ result }) => result !== undefined)
@@ -56,7 +67,7 @@ const troubles: readonly ((driver: Driver, picks: Picks) => void)[] = [
 ];
 
 /** One step on; false where none is possible. */
-const onward = (driver: Driver, picks: Picks): boolean => {
+const onward = (driver: Driver, picks: Picks, resultOf: NonNullable<FormatScript['resultOf']>): boolean => {
   const { state } = driver;
   const newest = newestRound(state);
   if (newest !== undefined && !newest.published) {
@@ -67,7 +78,7 @@ const onward = (driver: Driver, picks: Picks): boolean => {
   if (openMatches(state).length > 0 && picks.percent(50) && driver.give({ type: 'pair', payload: {} })) return true;
   if (openMatches(state).length > 0) {
     const before = driver.events.length;
-    reportOpen(driver, picks);
+    reportOpen(driver, picks, resultOf);
     return driver.events.length > before;
   }
   const enough = state.policy.stages[0] === 'openPlay' && state.rounds.length >= OPEN_ROUNDS;
@@ -91,7 +102,7 @@ export const playFormat = (script: FormatScript, watch?: Watch): Driver | undefi
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (driver.state.completed) return driver;
     if (picks.percent(script.trouble)) picks.of(troubles)?.(driver, picks);
-    if (!driver.state.completed && !onward(driver, picks))
+    if (!driver.state.completed && !onward(driver, picks, script.resultOf ?? randomResult))
       throw new StuckTournament(`${JSON.stringify(script)}: round ${driver.state.rounds.length}`);
   }
   throw new StuckTournament(`${JSON.stringify(script)}: not at its end`);

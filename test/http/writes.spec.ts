@@ -266,6 +266,9 @@ describe('bad input of the rules, over HTTP: the status, the code, and the ledge
     ['diff', 400, 'invalid_field'],
     ['diff?from=revision:x', 400, 'invalid_field'],
     ['pools', 409, 'not_a_lossOut'],
+    ['crossTables', 409, 'not_a_roundRobin'],
+    ['contenders', 409, 'not_performance'],
+    ['finalsTables', 409, 'not_a_league'],
     ['nothing', 404, 'unknown_route'],
   ])('read %s: %i %s', async (path, status, code) => {
     const answer = await opened.visitor.send(`/api/tournaments/${id}/${path}`);

@@ -39,7 +39,13 @@ describeWhere(missing, 'places as double eliminations published them', () => {
     expect(withoutIds((await imported(exported())).rows)).toEqual(withoutIds(rows));
     const matches = plan.steps.flatMap((step) => (step.kind === 'round' ? step.given.matches : []));
     expect(matches).toHaveLength(file.rounds.flatMap((round) => round.matches).length);
-    expect(disagreements(withPublished(file, 3, 'rank', (rank) => rank + 1), rows, places)).toHaveLength(1);
+    expect(
+      disagreements(
+        withPublished(file, 3, 'rank', (rank) => rank + 1),
+        rows,
+        places,
+      ),
+    ).toHaveLength(1);
   });
 
   test.each(files ?? [])('$name through the import: another winner of the last match is noticed', async ({ text }: PublishedText) => {

@@ -25,7 +25,13 @@ describeWhere(missing, 'seeds of the top cut as a Pokemon tournament published t
   test.each(files ?? [])('$name: a changed result or seed is noticed', async ({ text }: PublishedText) => {
     const file = JSON.parse(text) as Published;
     const { rows } = await imported(text);
-    expect(disagreements(withPublished(file, 4, 'rank', (rank) => rank + 1), rows, seeds)).toHaveLength(1);
+    expect(
+      disagreements(
+        withPublished(file, 4, 'rank', (rank) => rank + 1),
+        rows,
+        seeds,
+      ),
+    ).toHaveLength(1);
     expect(disagreements(file, (await imported(withTurnedResult(text))).rows, seeds).length).toBeGreaterThan(0);
   });
 });

@@ -19,7 +19,9 @@ const afterRound = (file: Published, round: number): Published => ({
 
 const onEveryRound = (file: Published, { after }: Pick<Imported, 'after'>): readonly string[] =>
   file.rounds.flatMap((_, index) =>
-    disagreements(afterRound(file, index + 1), after(index + 1).rows as readonly StandingsRow[], places).map((found) => `after round ${index + 1}: ${found}`),
+    disagreements(afterRound(file, index + 1), after(index + 1).rows as readonly StandingsRow[], places).map(
+      (found) => `after round ${index + 1}: ${found}`,
+    ),
   );
 
 describeWhere(missing, 'places as a Scrabble tournament published them', () => {
@@ -38,7 +40,13 @@ describeWhere(missing, 'places as a Scrabble tournament published them', () => {
       expect(disagreements(file, rows, places)).toEqual([]);
       expect(onEveryRound(file, tournament)).toEqual([]);
 
-      expect(disagreements(withPublished(file, 1, 'rank', (rank) => rank + 1), rows, places)).toHaveLength(1);
+      expect(
+        disagreements(
+          withPublished(file, 1, 'rank', (rank) => rank + 1),
+          rows,
+          places,
+        ),
+      ).toHaveLength(1);
       const swapped = { after: (round: number) => tournament.after(round === 17 ? 18 : round) };
       expect(onEveryRound(file, swapped).length).toBeGreaterThan(0);
     },

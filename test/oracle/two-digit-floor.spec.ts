@@ -49,8 +49,20 @@ describeWhere(missing, 'figures as Magic tournaments with a floor of 0.33 publis
     const { rows } = await imported(text);
     const compared = comparedIn(file);
     for (const { field, tolerance } of compared.figures)
-      expect(disagreements(withPublished(file, 2, field, (figure) => figure + 2 * tolerance), rows, compared)).toHaveLength(1);
-    expect(disagreements(withPublished(file, 2, 'points', (points) => points - 1), rows, compared)).toHaveLength(1);
+      expect(
+        disagreements(
+          withPublished(file, 2, field, (figure) => figure + 2 * tolerance),
+          rows,
+          compared,
+        ),
+      ).toHaveLength(1);
+    expect(
+      disagreements(
+        withPublished(file, 2, 'points', (points) => points - 1),
+        rows,
+        compared,
+      ),
+    ).toHaveLength(1);
     expect(disagreements(file, (await imported(withTurnedResult(text))).rows, compared).length).toBeGreaterThan(2);
     // A third instead of 0.33 is another floor.
     const atAThird = await imported(JSON.stringify({ ...(JSON.parse(text) as object), policy: { preset: 'magic' } }));

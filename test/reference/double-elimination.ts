@@ -9,7 +9,7 @@ export const DOUBLE_ELIMINATION_FAULTS = [
   'first-loss-is-out',
   'losers-rounds-share-in-pairs',
   'losers-of-one-round-apart',
-  'first-losers-round-without-byes',
+  'places-count-seats-not-players',
   'leaver-stays-in',
   'leaver-goes-out-at-once',
 ] as const;
@@ -51,20 +51,21 @@ interface Standing {
   id: string;
   wins: number;
   losses: number;
-  place: number | null;
-  last: (Step & { won: boolean }) | null;
+  /** The losers' round in which the player went out; behind the last of them the grand final. */
+  outIn: number | null;
+  last: (Step & { won: boolean; both: boolean }) | null;
   open: boolean;
 }
 
-/** Where one goes out, as a place (all planned seats count, so a place lost by both stays empty). */
 interface Plan {
   size: number;
   /** Rounds of the winners' bracket. */
   rounds: number;
-  placeIn(losersRound: number): number;
+  /** Number of the grand final among the losers' rounds. */
+  grandFinal: number;
 }
 
-function planOf(doc: KeyDocument, fault?: DoubleEliminationFault): Plan {
+function planOf(doc: KeyDocument): Plan {
   const matches = doc.rounds.flatMap((round) => round.matches).filter((match) => match.bracketMatch !== undefined);
   const seats = doc.rounds.find((round) => round.seats)?.seats ?? [];
   const first = matches.filter((match) => match.bracketMatch!.startsWith('W1.'));
@@ -74,18 +75,14 @@ function planOf(doc: KeyDocument, fault?: DoubleEliminationFault): Plan {
   ]);
   const size = powerOfTwoFrom(Math.max(2, players.size, 2 * first.length, ...seats.map((seat) => seat.seed)));
   const rounds = Math.log2(size);
-  const numbers = first.filter((match) => match.b !== null).map((match) => Number(match.bracketMatch!.slice('W1.'.length)));
-  // A match of the first losers' round takes the losers of two neighbouring first matches; a bye has no loser.
-  const pairs = numbers.filter((number) => number % 2 === 1 && numbers.includes(number + 1)).length;
-  const placeIn = (losersRound: number): number => {
-    if (losersRound > 2 * rounds - 2) return 2;
-    if (losersRound === 1) return fault === 'first-losers-round-without-byes' ? (3 * size) / 4 + 1 : players.size - pairs + 1;
-    const half = Math.floor(losersRound / 2);
-    const afterEven = size / 2 ** half;
-    if (losersRound % 2 === 0) return afterEven + 1;
-    return fault === 'losers-rounds-share-in-pairs' ? afterEven / 2 + 1 : (3 * afterEven) / 4 + 1;
-  };
-  return { size, rounds, placeIn };
+  return { size, rounds, grandFinal: 2 * rounds - 1 };
+}
+
+/** The place of the losers of a losers' round where every seat of the plan is taken. */
+function placeBySeats(losersRound: number, plan: Plan): number {
+  if (losersRound >= plan.grandFinal) return 2;
+  const afterEven = plan.size / 2 ** Math.floor(losersRound / 2);
+  return (losersRound % 2 === 0 ? afterEven : (3 * afterEven) / 4) + 1;
 }
 
 /** The losers' round that takes the losers of a winners' round; 1, 2, 4, 6, ... */
@@ -93,22 +90,25 @@ function losersRoundAfter(winnersRound: number): number {
   return winnersRound === 1 ? 1 : 2 * (winnersRound - 1);
 }
 
-/** The place of who goes out in this match. A decider comes before the losers' round that its winner enters. */
-function placeOfLoser(step: Step, plan: Plan): number {
-  if (step.part === 'L') return plan.placeIn(step.round);
-  if (step.part === 'GF' || step.part === 'GF2') return 2;
-  return plan.placeIn(losersRoundAfter(step.round));
+/** Where a decider stands: before the losers' round that its winner enters, behind the one before that. */
+const decider = (winnersRound: number): number => losersRoundAfter(winnersRound) - 1 / 2;
+
+/** The losers' round of who goes out in this match. */
+function roundOfLoser(step: Step, plan: Plan): number {
+  if (step.part === 'L') return step.round;
+  if (step.part === 'D') return decider(step.round);
+  return step.part === 'W' ? Math.min(losersRoundAfter(step.round), plan.grandFinal) : plan.grandFinal;
 }
 
-/** Who left is beaten in the matches that it did not play: the place of the losers' round where that ends. */
-function placeOfLeaver(one: Standing, plan: Plan): number {
+/** Who left is beaten in the matches that it did not play: the losers' round where that ends. */
+function roundOfLeaver(one: Standing, plan: Plan): number {
   const { last } = one;
-  if (last === null) return plan.placeIn(1);
-  if (last.part === 'GF' || last.part === 'GF2') return 2;
-  if (last.part === 'L') return plan.placeIn(last.round + 1);
-  if (last.part === 'D') return plan.placeIn(losersRoundAfter(last.round));
-  if (!last.won) return plan.placeIn(losersRoundAfter(last.round));
-  return last.round === plan.rounds ? 2 : plan.placeIn(losersRoundAfter(last.round + 1));
+  if (last === null) return 1;
+  if (last.part === 'GF' || last.part === 'GF2') return plan.grandFinal;
+  if (last.part === 'L') return Math.min(last.round + 1, plan.grandFinal);
+  if (last.part === 'W' && last.both) return decider(last.round);
+  if (last.part === 'D' || !last.won) return Math.min(losersRoundAfter(last.round), plan.grandFinal);
+  return last.round === plan.rounds ? plan.grandFinal : Math.min(losersRoundAfter(last.round + 1), plan.grandFinal);
 }
 
 /** Plays one match into the standings; throws for a match that cannot be. */
@@ -117,7 +117,7 @@ function playMatch(match: KeyMatch, of: (id: string) => Standing, plan: Plan, fa
   const decision = knockoutDecision(match);
   const sides = match.b === null ? [match.a] : [match.a, match.b];
   for (const id of sides) {
-    if (of(id).place !== null) throw new Error(`${id} is out before ${match.bracketMatch}`);
+    if (of(id).outIn !== null) throw new Error(`${id} is out before ${match.bracketMatch}`);
     of(id).open = decision === null;
   }
   if (step.part === 'GF2' && sides.some((id) => of(id).losses !== 1)) throw new Error('only a player without a loss has the replay');
@@ -128,19 +128,32 @@ function playMatch(match: KeyMatch, of: (id: string) => Standing, plan: Plan, fa
     const one = of(id);
     const spared = bothLost && side === 1 && fault === 'double-loss-spares-b';
     const won = bye || spared || (side === 0 ? decision.a : decision.b) === 'win';
-    one.last = { ...step, won };
+    one.last = { ...step, won, both: bothLost };
     if (bye) return;
     if (won) one.wins += 1;
     else one.losses += 1;
     const single = (step.part === 'GF' && fault === 'grand-final-not-replayed') || fault === 'first-loss-is-out';
     const shared = step.part === 'GF' && bothLost && fault === 'grand-final-double-loss-shares-second';
-    if (!won && (one.losses >= 2 || single || shared)) one.place = placeOfLoser(step, plan);
+    if (!won && (one.losses >= 2 || single || shared)) one.outIn = roundOfLoser(step, plan);
   });
 }
 
-function finalPlace(one: Standing, all: Standing[], fault?: DoubleEliminationFault): number | null {
-  if (one.place === null || fault !== 'losers-of-one-round-apart') return one.place;
-  return one.place + all.filter((other) => other.place === one.place && all.indexOf(other) < all.indexOf(one)).length;
+/** A place is shared as in any ranking: it counts who is ahead, and who is disqualified has none. */
+function placeOf(
+  one: Standing,
+  standing: { all: Standing[]; disqualified: (one: Standing) => boolean; winner: Standing | undefined; plan: Plan },
+  fault?: DoubleEliminationFault,
+): number | null {
+  const { all, disqualified, winner, plan } = standing;
+  if (one === winner) return 1;
+  if (one.outIn === null) return null;
+  const round = one.outIn;
+  if (fault === 'places-count-seats-not-players') return placeBySeats(round, plan);
+  const pair = (losersRound: number): number => (fault === 'losers-rounds-share-in-pairs' ? Math.floor(losersRound / 2) : losersRound);
+  const ahead = all.filter((other) => !disqualified(other) && (other.outIn === null || pair(other.outIn) > pair(round))).length;
+  const apart = all.filter((other) => other.outIn === round && all.indexOf(other) < all.indexOf(one)).length;
+  const nobodyWon = all.every((other) => other.outIn !== null && other.outIn <= round);
+  return (nobodyWon ? 2 : ahead + 1) + (fault === 'losers-of-one-round-apart' ? apart : 0);
 }
 
 /**
@@ -153,12 +166,12 @@ export function referenceDoubleElimination(
   options: { afterRound?: number; fault?: DoubleEliminationFault } = {},
 ): DoubleElimination {
   const { fault } = options;
-  const plan = planOf(doc, fault);
+  const plan = planOf(doc);
   const seen = roundsUpTo(doc, options.afterRound);
   const standings = new Map<string, Standing>();
   const of = (id: string): Standing => {
     if (!doc.players.some((player) => player.id === id)) throw new Error(`unknown player ${id}`);
-    const one = standings.get(id) ?? { id, wins: 0, losses: 0, place: null, last: null, open: false };
+    const one = standings.get(id) ?? { id, wins: 0, losses: 0, outIn: null, last: null, open: false };
     standings.set(id, one);
     return one;
   };
@@ -171,28 +184,30 @@ export function referenceDoubleElimination(
   const finals = matches.filter((match) => match.bracketMatch!.startsWith('GF') && match.b !== null);
   const wonTheLast = (one: Standing): boolean =>
     one.last?.won === true &&
-    finals.some((match) => [match.a, match.b!].includes(one.id) && [match.a, match.b!].some((id) => of(id).place !== null));
-  const leavers = all.filter((one) => one.place === null && gone.has(one.id) && !one.open && !wonTheLast(one));
+    finals.some((match) => [match.a, match.b!].includes(one.id) && [match.a, match.b!].some((id) => of(id).outIn !== null));
+  const leavers = all.filter((one) => one.outIn === null && gone.has(one.id) && !one.open && !wonTheLast(one));
   for (const one of fault === 'leaver-stays-in' ? [] : leavers) {
-    one.place = fault === 'leaver-goes-out-at-once' ? placeOfLoser(one.last ?? { part: 'W', round: 1 }, plan) : placeOfLeaver(one, plan);
+    one.outIn = fault === 'leaver-goes-out-at-once' ? roundOfLoser(one.last ?? { part: 'W', round: 1 }, plan) : roundOfLeaver(one, plan);
   }
-  const alive = all.filter((one) => one.place === null);
+  const alive = all.filter((one) => one.outIn === null);
   const grandFinal = finals.find((match) => match.bracketMatch === 'GF' && knockoutDecision(match) !== null);
   const again = grandFinal !== undefined && alive.length === 2 && !finals.some((match) => match.bracketMatch === 'GF2');
   const done = all.length > 0 && alive.length <= 1 && !all.some((one) => one.open);
   const winner = done ? alive[0] : undefined;
 
+  const disqualified = (one: Standing): boolean => gone.get(one.id)?.how === 'disqualified';
   const rows = doc.players
     .flatMap((player) => standings.get(player.id) ?? [])
     .map((one): DoubleEliminationRow => {
-      const out = gone.get(one.id)?.how === 'disqualified';
-      const status = out ? 'disqualified' : one === winner ? 'winner' : one.place === null ? 'in' : 'out';
-      const place = out ? null : one === winner ? 1 : finalPlace(one, all, fault);
+      const out = disqualified(one);
+      const status = out ? 'disqualified' : one === winner ? 'winner' : one.outIn === null ? 'in' : 'out';
+      const place = out ? null : placeOf(one, { all, disqualified, winner, plan }, fault);
       return { id: one.id, place, status, wins: one.wins, losses: one.losses };
     });
   const key = (row: DoubleEliminationRow): number => row.place ?? (row.status === 'in' ? 0 : plan.size + 1);
   rows.sort((a, b) => key(a) - key(b));
-  const named = winner && gone.get(winner.id)?.how !== 'disqualified' ? winner.id : null;
+  // Where the winner is disqualified the others move up (section 7).
+  const first = done ? rows.filter((row) => row.place === 1) : [];
   const replay = fault === 'grand-final-replayed-for-everybody' ? grandFinal !== undefined : again;
-  return { size: plan.size, done, winner: named, replay, rows };
+  return { size: plan.size, done, winner: first.length === 1 ? first[0]!.id : null, replay, rows };
 }

@@ -4,7 +4,7 @@ export const ELIMINATION_FAULTS = [
   'losers-by-registration',
   'double-loss-spares-b',
   'last-match-lost-by-both-is-won',
-  'places-count-players-not-seats',
+  'places-count-seats-not-players',
   'leaver-out-in-its-last-round',
   'leaver-stays-in',
   'bye-counts-as-win',
@@ -127,29 +127,33 @@ function placesIn(doc: KeyDocument, phases: string[], options: EliminationOption
   }
   if (fault === 'last-match-lost-by-both-is-won' && done && winner === null) winner = all.find((one) => one.outIn === last)?.id ?? null;
 
+  const disqualified = (one: Standing): boolean => gone.get(one.id)?.how === 'disqualified';
+  // A place is shared as in any ranking: it counts who is ahead, not the seats of the plan, and who is disqualified has none.
   const placeOf = (one: Standing): number | null => {
+    if (one.outIn === null) return one.id === winner ? 1 : null;
     if (one.id === winner) return 1;
-    if (one.outIn === null) return null;
-    const seats = fault === 'places-count-players-not-seats' ? all.length : size;
-    const place = Math.floor(seats / 2 ** one.outIn) + 1;
+    const ahead = all.filter((other) => !disqualified(other) && (other.outIn === null || other.outIn > one.outIn!)).length;
+    const nobodyWon = winner === null && one.outIn === Math.max(...all.map((other) => other.outIn ?? Infinity));
+    const place = fault === 'places-count-seats-not-players' ? Math.floor(size / 2 ** one.outIn) + 1 : nobodyWon ? 2 : ahead + 1;
     const before = all.filter((other) => other.outIn === one.outIn && all.indexOf(other) < all.indexOf(one)).length;
     return fault === 'losers-by-registration' ? place + before : place;
   };
   const rows = doc.players
     .flatMap((player) => standings.get(player.id) ?? [])
     .map((one): EliminationRow => {
-      const out = gone.get(one.id)?.how === 'disqualified';
+      const out = disqualified(one);
       const status = out ? 'disqualified' : one.id === winner ? 'winner' : one.outIn === null ? 'in' : 'out';
       return { id: one.id, place: out ? null : placeOf(one), status, wins: one.wins, losses: one.losses };
     });
   const key = (row: EliminationRow): number => row.place ?? (row.status === 'in' ? 0 : size + 1);
   rows.sort((a, b) => key(a) - key(b));
-  const disqualified = winner !== null && gone.get(winner)?.how === 'disqualified';
-  return { size, done, winner: disqualified ? null : winner, rows };
+  // Where the winner is disqualified the others move up (section 7).
+  const first = done ? rows.filter((row) => row.place === 1) : [];
+  return { size, done, winner: first.length === 1 ? first[0]!.id : null, rows };
 }
 
 /**
- * Places of a single elimination: losers of one round share the place behind the seats that are left; both are second who
+ * Places of a single elimination: losers of one round share the place behind all who came further; both are second who
  * lose the last match together (rules.md sections 5 and 8, 1.12, 1.14). Reads the phases `bracket` or `finals`.
  */
 export function referenceElimination(doc: KeyDocument, options: EliminationOptions = {}): EliminationPlaces {

@@ -71,7 +71,7 @@ export interface Departure {
   after: number;
 }
 
-/** Who is out after the given rounds, and since which round; who came back is not listed. */
+/** Who is out after the given rounds, and since which round, the way out being the newest; who came back is not listed. */
 export function departures(rounds: KeyRound[]): Map<string, Departure> {
   const gone = new Map<string, Departure>();
   for (const round of rounds) {
@@ -80,8 +80,8 @@ export function departures(rounds: KeyRound[]): Map<string, Departure> {
       if (gone.get(id)?.how !== 'dropped') throw new Error(`${id} has not dropped`);
       gone.delete(id);
     }
-    for (const id of round.withdrawsAfter ?? []) gone.set(id, { how: 'withdrawn', after: round.n });
-    for (const id of round.disqualifiesAfter ?? []) gone.set(id, { how: 'disqualified', after: round.n });
+    for (const id of round.withdrawsAfter ?? []) gone.set(id, { how: 'withdrawn', after: gone.get(id)?.after ?? round.n });
+    for (const id of round.disqualifiesAfter ?? []) gone.set(id, { how: 'disqualified', after: gone.get(id)?.after ?? round.n });
   }
   return gone;
 }

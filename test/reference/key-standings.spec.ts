@@ -140,7 +140,7 @@ const examples: Example[] = [
   {
     what: 'a play-off separates and scores nothing; who loses in one of its rounds shares',
     doc: drawn({}, [round(2, 'playOff', ['AB b', 'CD a']), round(3, 'playOff', ['BC a'])]),
-    rows: ['1 B 1 0-0-1-0 0 0 0', '2 C 1 0-0-1-0 0 0 0', '3 A 1 0-0-1-0 0 0 0', '3 D 1 0-0-1-0 0 0 0'],
+    rows: ['1 B 1 2-0-1-0 0 0 0', '2 C 1 1-1-1-0 0 0 0', '3 A 1 0-1-1-0 0 0 0', '3 D 1 0-1-1-0 0 0 0'],
   },
   {
     what: 'a penalty is taken off one player',

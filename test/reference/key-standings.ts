@@ -1,5 +1,5 @@
 import { Fraction, compare, fraction, readFraction, showFraction, subtract, sum } from './fraction';
-import { KeyDocument, KeyRound, departures, roundsUpTo } from './key-document';
+import { KeyDocument, KeyRound, departures, knockoutDecision, roundsUpTo } from './key-document';
 import { KeyFigures, keyCards } from './key-figures';
 import { FullKeyPolicy, KeyStandingsFault, PHASES, fullKeyPolicy, keyStage } from './key-scoring';
 import { dropEffect, roundRobinGroups } from './round-robin-drops';
@@ -76,6 +76,18 @@ function ranked(lines: Line[], seen: KeyRound[], policy: FullKeyPolicy, fault?: 
   return ranks;
 }
 
+/** A play-off is worth no points, but it is won and lost as every match is. */
+function withPlayOffs(record: KeyRow['record'], id: string, rounds: KeyRound[]): KeyRow['record'] {
+  const whole = { ...record };
+  for (const match of rounds.filter((round) => round.stage === 'playOff').flatMap((round) => round.matches)) {
+    const decision = knockoutDecision(match);
+    if (decision === null || decision.kind === 'bye' || (match.a !== id && match.b !== id)) continue;
+    if ((match.a === id ? decision.a : decision.b) === 'win') whole.wins += 1;
+    else whole.losses += 1;
+  }
+  return whole;
+}
+
 /**
  * Standings of a league, of groups, of a key Swiss or of open play from the neutral document, after a round (rules.md section
  * 5; penalties and disqualification: section 7). Rows by group, rank and registration.
@@ -117,7 +129,7 @@ export function referenceKeyStandings(doc: KeyDocument, options: KeyStandingsOpt
       rank: ranks.get(line.id) ?? null,
       id: line.id,
       points: showFraction(line.disqualified && fault !== 'disqualified-keeps-place' ? fraction(0) : line.points),
-      record: figures.record(line.id),
+      record: withPlayOffs(figures.record(line.id), line.id, seen),
       figures: Object.fromEntries([...line.figures].map(([name, value]) => [name, showFraction(value)])),
       ...(inGroups ? { group: index + 1 } : {}),
     });

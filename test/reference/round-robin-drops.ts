@@ -42,6 +42,18 @@ function due(id: string, groups: string[][], rounds: KeyRound[], cycles: number,
   return (group.length - 1) * cycles;
 }
 
+/** The last round of a group that has played everything; undefined where it has not. Who leaves behind it has not dropped out of it. */
+function endOf(group: string[], rounds: KeyRound[], cycles: number): number | undefined {
+  const own = rounds.filter((round) => round.matches.some((match) => match.b !== null && group.includes(match.a)));
+  const matches = own.flatMap((round) => round.matches.filter((match) => match.b !== null && group.includes(match.a)));
+  const all = group.every((one, index) =>
+    group
+      .slice(index + 1)
+      .every((other) => matches.filter((m) => [m.a, m.b].includes(one) && [m.a, m.b].includes(other)).length >= cycles),
+  );
+  return all ? Math.max(0, ...own.map((round) => round.n)) : undefined;
+}
+
 /**
  * What leaving does to a round robin (rules.md section 5, last paragraph; section 8, 5). `rounds` are those of the round
  * robin, `seen` all rounds so far. Who left first gives a walkover to everybody it has not met; those who left after the same
@@ -65,12 +77,14 @@ export function dropEffect(
     const whole = due(id, groups, rounds, cycles, fault);
     const few = fault === 'drop-at-half-is-taken-out' ? 2 * results <= whole : 2 * results < whole;
     const stays = gone.get(id)!.how === 'disqualified' && fault !== 'disqualified-taken-out';
-    if (few && !stays && fault !== 'drop-below-half-keeps-results') {
+    const members = groups.find((one) => one.includes(id))!;
+    const dropped = gone.get(id)!.after < (endOf(members, rounds, cycles) ?? Infinity);
+    if (few && dropped && !stays && fault !== 'drop-below-half-keeps-results') {
       takenOut.add(id);
       continue;
     }
     if (rest === 'asRecorded' || fault === 'rest-of-dropped-not-walkovers') continue;
-    for (const other of groups.find((members) => members.includes(id))!) {
+    for (const other of members) {
       if (other === id || takenOut.has(other)) continue;
       const met = [...recorded, ...given].filter((m) => (m.a === id && m.b === other) || (m.a === other && m.b === id)).length;
       const together = gone.get(other)?.after === gone.get(id)!.after;

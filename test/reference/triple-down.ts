@@ -122,7 +122,9 @@ export function referenceTripleDown(doc: KeyDocument, options: { afterRound?: nu
   });
 
   const gone = departures(seen);
-  const isIn = (line: Line): boolean => line.outIn === null && (line.id === winner || fault === 'dropped-stays-in' || !gone.has(line.id));
+  // Who came back when somebody had won already is not in again: it went out in its last round.
+  const away = (line: Line): boolean => fault !== 'dropped-stays-in' && (gone.has(line.id) || done);
+  const isIn = (line: Line): boolean => line.outIn === null && (line.id === winner || !away(line));
   const outIn = (line: Line): number | null => {
     if (line.outIn !== null || isIn(line)) return line.outIn;
     return fault === 'dropped-out-after-its-last-round' ? line.lastRound + 1 : line.lastRound;

@@ -130,7 +130,9 @@ const roundStep = (context: Context, round: NeutralRound, away: ReadonlySet<Play
   const seated = new Set([...matches.flatMap(({ a, b, seats }) => seats ?? [a, b]), ...[...byes, ...forfeits].map(({ player }) => player)]);
   const there = (player: PlayerIndex) =>
     (presence.enters[player] as number) <= round.n && !away.has(player) && file.players[player]?.checkedIn !== false;
-  const leftOut = IN_WHICH_ALL_PLAY.includes(phase) ? file.players.flatMap((_, player) => (there(player) && !seated.has(player) ? [player] : [])) : [];
+  const leftOut = IN_WHICH_ALL_PLAY.includes(phase)
+    ? file.players.flatMap((_, player) => (there(player) && !seated.has(player) ? [player] : []))
+    : [];
   return {
     kind: 'round',
     round: round.n,
@@ -155,7 +157,11 @@ const besideOf = ({ file, indices }: Context, round: NeutralRound): Beside => {
     ...(promotions === undefined
       ? {}
       : {
-          promotions: promotions.map(({ id, inPlaceOf, slot }) => ({ player: at(indices, id), inPlaceOf: at(indices, inPlaceOf), ...(slot === undefined ? {} : { slot }) })),
+          promotions: promotions.map(({ id, inPlaceOf, slot }) => ({
+            player: at(indices, id),
+            inPlaceOf: at(indices, inPlaceOf),
+            ...(slot === undefined ? {} : { slot }),
+          })),
         }),
     ...(round.n === 1 && file.announced !== undefined ? { announced: file.announced } : {}),
   };

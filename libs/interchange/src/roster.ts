@@ -97,7 +97,7 @@ const playersOf = (
     if (rating !== '' && !NUMBER.test(rating))
       unread.push(`Line ${line}: the rating ${JSON.stringify(rating.slice(0, 40))} is no number and was left out.`);
     const written = columns.league === undefined ? '' : (cells[columns.league] ?? '');
-    const league = leagueIn(written) ?? leagueOf(line, (rows[index + 1]?.line ?? line + 1) - 1);
+    const league = leagueIn(written) ?? leagueOf(line, (rows[index + 1]?.line ?? Infinity) - 1);
     if (written !== '' && leagueIn(written) === undefined)
       unread.push(`Line ${line}: ${JSON.stringify(written.slice(0, 40))} is neither league 1 nor league 2 and was left out.`);
     players.push({

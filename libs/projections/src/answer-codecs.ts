@@ -116,7 +116,7 @@ const round = record(
     stage: words,
     form: record(
       { needsWinner: t.boolean },
-      { timeout: t.boolean, unprovable: t.boolean, scored: oneOf('games', 'keys', 'spread', 'victoryPoints') },
+      { draws: t.boolean, timeout: t.boolean, unprovable: t.boolean, scored: oneOf('games', 'keys', 'spread', 'victoryPoints') },
     ),
     planned: t.boolean,
     published: t.boolean,

@@ -86,7 +86,7 @@ export const finalsTables = (whole: TournamentState, names: Names, options: View
   // Those made with a draft of the first tables are as little public as it is.
   const promotions = rounds.length > 0 ? state.promotions.filter(({ slot = 0 }) => slot < FINAL_SEAT || upToFinal) : [];
   const promoted = promotions.map((one) => ({ player: shown(one.player), inPlaceOf: shown(one.inPlaceOf), rule: one.rule ?? null }));
-  const seat = seatShown(state, shown, promoted);
+  const seat = seatShown(state, shown, promotions);
   const winner = rounds.length === 0 ? undefined : placingAfter(state, upTo).winner;
   return E.right({
     ...known(state, upTo),
@@ -107,17 +107,19 @@ export const finalsTables = (whole: TournamentState, names: Names, options: View
   });
 };
 
-type Seat = (registration: number, played: Pick<FinalsSeatJson, 'place' | 'score' | 'substituted' | 'through'>) => FinalsSeatJson;
+type Played = Pick<FinalsSeatJson, 'place' | 'score' | 'substituted' | 'through'>;
+/** `behindSemiFinals`: a seat of the final that semi-finals were played for. */
+type Seat = (registration: number, behindSemiFinals: boolean, played: Played) => FinalsSeatJson;
 
-const seatShown = (state: TournamentState, shown: (registration: number) => Numbered, promoted: FinalsTablesJson['promoted']): Seat => {
+const seatShown = (state: TournamentState, shown: (registration: number) => Numbered, promotions: TournamentState['promotions']): Seat => {
   const league = leagueNumbers(state).length > 1 ? leagueOf(state) : undefined;
-  return (registration, played) => {
-    const promotion = promoted.find((one) => one.player.registration === registration);
+  return (registration, behindSemiFinals, played) => {
+    const promotion = promotions.find(({ player, slot = 0 }) => player === registration && slot >= FINAL_SEAT === behindSemiFinals);
     return {
       player: shown(registration),
       ...(league === undefined ? {} : { league: league(registration) }),
       ...played,
-      inPlaceOf: promotion?.inPlaceOf ?? null,
+      inPlaceOf: promotion === undefined ? null : shown(promotion.inPlaceOf),
       rule: promotion?.rule ?? null,
     };
   };
@@ -134,9 +136,10 @@ const placeIn = (order: readonly (readonly number[])[], registration: number): n
   return null;
 };
 
-const tableShown = (state: TournamentState, { round, phase }: Round, match: Match, seat: Seat): FinalsTableJson => {
+const tableShown = (state: TournamentState, { round, phase, stage }: Round, match: Match, seat: Seat): FinalsTableJson => {
   const { result } = match;
   const semiFinal = phase === SEMI_FINALS;
+  const behind = state.rounds.some((one) => one.stage === stage && one.phase === SEMI_FINALS);
   const through = semiFinal ? outcomeOf(state, match)?.through : undefined;
   return {
     phase: semiFinal ? SEMI_FINALS : FINAL,
@@ -146,7 +149,7 @@ const tableShown = (state: TournamentState, { round, phase }: Round, match: Matc
     status: result === undefined ? 'open' : countingResult(state, match) === undefined ? 'reported' : 'final',
     result: result === undefined ? null : resultShown(result, seatsOf(match)),
     seats: seatsOf(match).map((registration) =>
-      seat(registration, {
+      seat(registration, !semiFinal && behind, {
         place: placeIn(result?.order ?? [], registration),
         score: result?.seatScores?.find(({ player }) => player === registration)?.score ?? null,
         substituted: result?.substituted?.includes(registration) === true,
@@ -167,7 +170,7 @@ const finalToCome = (state: TournamentState, rounds: readonly Round[], seat: Sea
       table: null,
       status: 'toCome',
       result: null,
-      seats: seats.map(({ player }) => seat(player, OPEN)),
+      seats: seats.map(({ player }) => seat(player, true, OPEN)),
     },
   ];
 };

@@ -92,6 +92,8 @@ describe('the codec of a shown result', () => {
     const round = {
       round: 1,
       stage: 'swiss',
+      form: { needsWinner: false },
+      planned: false,
       published: true,
       completed: true,
       source: 'drawn',

@@ -69,7 +69,7 @@ export interface RoundJson {
   /** The phase, as `swiss`, `runOff`, `losersBracket` or `semiFinals`. */
   readonly stage: string;
   /** What results its matches admit. */
-  readonly form: Pick<MatchForm, 'needsWinner' | 'timeout' | 'unprovable' | 'scored'>;
+  readonly form: Pick<MatchForm, 'needsWinner' | 'draws' | 'timeout' | 'unprovable' | 'scored'>;
   /** Who meets whom follows from places alone: nothing is changed by hand. */
   readonly planned: boolean;
   readonly published: boolean;

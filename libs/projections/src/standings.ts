@@ -110,7 +110,7 @@ const inPlayOffs = (state: TournamentState, afterRound: number): ReadonlySet<num
   new Set(
     state.rounds
       .filter((round) => isPlayOff(round) && round.round <= afterRound)
-      .flatMap(({ matches }) => matches.flatMap(({ sides }) => sides)),
+      .flatMap(({ matches, byes }) => [...matches.flatMap(({ sides }) => sides), ...byes.map(({ player }) => player)]),
   );
 
 /** Places of each league or group that lead on, as long as each is ranked by itself; one number where all are one. */

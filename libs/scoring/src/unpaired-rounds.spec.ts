@@ -7,7 +7,13 @@ const PERFORMANCE: ScoringRules = { ...KEY, win: 2, draw: 1, byeWorth: 2, byeSpr
 const GAMES: ScoringRules = { ...KEY, win: 4, draw: 2, byeWorth: 4, pointsFrom: 'scores' };
 
 describe('a round without an opponent (rules.md 4, 8)', () => {
-  const sheet = sheetOf(4, bye(0), { ...bye(1), difference: 100 }, match(2, -1, 'walkoverA'), match(3, -1, 'walkoverA', { difference: -10 }));
+  const sheet = sheetOf(
+    4,
+    bye(0),
+    { ...bye(1), difference: 100 },
+    match(2, -1, 'walkoverA'),
+    match(3, -1, 'walkoverA', { difference: -10 }),
+  );
 
   it('has a spread of its own where it says so, else that of the rules, and minus it for who forfeits', () => {
     expect(texts(sheet, PERFORMANCE, 'spread')).toEqual(['50', '100', '-50', '-10']);

@@ -95,6 +95,16 @@ const starts = document(
   round(3, 'initial', game('B', 'D', 'a', { starts: 'a' }), bye('A'), bye('C')),
 );
 
+/** A started twice and replied twice; E started once and has rested since. */
+const rested = document(
+  'ABCDE',
+  { rounds: 9 },
+  round(1, 'initial', game('A', 'B', 'a', { starts: 'a' }), game('E', 'D', 'a', { starts: 'a' }), bye('C')),
+  round(2, 'initial', game('A', 'C', 'a', { starts: 'b' }), game('B', 'D', 'a', { starts: 'a' }), bye('E')),
+  round(3, 'initial', game('A', 'D', 'a', { starts: 'a' }), game('B', 'C', 'a', { starts: 'a' }), bye('E')),
+  round(4, 'swiss', game('A', 'B', 'a', { starts: 'b' }), game('C', 'D', 'a', { starts: 'a' }), bye('E')),
+);
+
 type Example = [what: string, shown: (fault?: PerformanceFault) => unknown, expected: unknown];
 
 const examples: Example[] = [
@@ -160,6 +170,7 @@ const examples: Example[] = [
     (fault) => [mayStart(starts, 4, 'A', 'B', fault), mayStart(starts, 2, 'A', 'D', fault), mayStart(starts, 2, 'B', 'C', fault)],
     [['A'], ['A', 'D'], ['B', 'C']],
   ],
+  ['who rests has no reply to balance its starts', (fault) => mayStart(rested, 5, 'A', 'E', fault), ['A']],
   ['no start of this document is wrong', (fault) => wrongStarts(starts, fault), []],
 ];
 
@@ -235,6 +246,7 @@ describe('phases', () => {
     const held = roundRobin({ swissUntil: 4 });
     expect([performancePhases(held, 4), performancePhases(held, 5)]).toEqual([['swiss'], ['performance']]);
     expect(performancePhases(roundRobin({ finalRound: 'performance' }), 6)).toEqual(['performance']);
+    expect(performancePhases(roundRobin({ initial: 'roundRobin', rounds: 4, finalRound: 'performance' }), 4)).toEqual(['swiss']);
   });
 
   it('calls it open where the bye hangs on a draw that nobody has made', () => {

@@ -103,15 +103,16 @@ export function reasonableSwiss(doc: PerformanceDocument, n: number, fault?: Per
 /**
  * The phase that round `n` has to be of (rules.md section 4): one, or two where a tie that has not been drawn yet decides.
  * Open in the text, and read so: `swissUntil: r` makes r the last Swiss round whatever is reasonable; under
- * `finalRound: performance` the last round is a performance round; an earlier round that was paired as a performance
- * round settles it, whatever a correction makes of the results since.
+ * `finalRound: performance` step 6 falls away, and the last round is what steps 2 and 3 make of it, Swiss where that is
+ * still reasonable; an earlier round that was paired as a performance round settles it, whatever a correction makes of
+ * the results since.
  */
 export function performancePhases(doc: PerformanceDocument, n: number, fault?: PerformanceFault): PerformancePhase[] {
   const policy = doc.policy ?? {};
-  const last: PerformancePhase = policy.finalRound === 'performance' ? 'performance' : 'lastRound';
-  if (fault === 'king-of-the-hill-in-an-initial-round' && n === announcedRounds(doc)) return [last];
+  const kingOfTheHill = policy.finalRound !== 'performance' && n === announcedRounds(doc);
+  if (fault === 'king-of-the-hill-in-an-initial-round' && kingOfTheHill) return ['lastRound'];
   if (n <= initialRounds(doc)) return ['initial'];
-  if (n === announcedRounds(doc)) return [last];
+  if (kingOfTheHill) return ['lastRound'];
   const until = policy.swissUntil ?? 'auto';
   if (until !== 'auto') return [n <= Number(until) ? 'swiss' : 'performance'];
   const begun = doc.rounds.some((round) => round.n < n && round.stage === 'performance');

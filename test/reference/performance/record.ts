@@ -38,6 +38,7 @@ export const PERFORMANCE_FAULTS = [
   'caught-only-by-more-spread',
   'clinched-while-a-result-is-open',
   'starts-of-the-pair-first',
+  'replies-do-not-balance',
   'last-starter-starts-again',
 ] as const;
 export type PerformanceFault = (typeof PERFORMANCE_FAULTS)[number];

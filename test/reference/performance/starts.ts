@@ -3,22 +3,33 @@ import { PerformanceDocument, PerformanceFault } from './record';
 
 /** How often `player` started before round `n`, against one opponent or against everybody. */
 function startsBefore(doc: PerformanceDocument, n: number, player: string, against?: string): number {
+  return startersBefore(doc, n).filter(([starter, other]) => starter === player && (against === undefined || other === against)).length;
+}
+
+/** How often somebody else started against `player` before round `n`. */
+function repliesBefore(doc: PerformanceDocument, n: number, player: string): number {
+  return startersBefore(doc, n).filter(([, other]) => other === player).length;
+}
+
+function startersBefore(doc: PerformanceDocument, n: number): [starter: string, other: string | null][] {
   const matches = doc.rounds.filter((round) => round.n < n).flatMap(matchesOf);
-  const started = (match: ScoredMatch): boolean => {
-    const [starter, other] = match.starts === 'a' ? [match.a, match.b] : match.starts === 'b' ? [match.b, match.a] : [null, null];
-    return starter === player && (against === undefined || other === against);
-  };
-  return matches.filter(started).length;
+  return matches.flatMap((match: ScoredMatch): [string, string | null][] => {
+    if (match.starts === undefined || match.b === null) return [];
+    return [match.starts === 'a' ? [match.a, match.b] : [match.b, match.a]];
+  });
 }
 
 /**
- * Who of a pair may start in round `n` (rules.md section 4, step 5): who started less often over the event, then who
- * started less often in the meetings of the two; both where only a draw is left; nobody under `starts: none`. Read so: a
- * start counts when it was named, whatever became of the match.
+ * Who of a pair may start in round `n` (rules.md section 4, step 5): who has the smaller balance of starts over replies in the
+ * event, then who started less often in the meetings of the two; both where only a draw is left; nobody under
+ * `starts: none`. Read so: a start counts when it was named, whatever became of the match. Starts are balanced against
+ * replies and not counted alone, as a bye or a missed round is neither and would make its player start again and again.
  */
 export function mayStart(doc: PerformanceDocument, n: number, a: string, b: string, fault?: PerformanceFault): string[] {
   if (doc.policy?.starts === 'none') return [];
-  const event = startsBefore(doc, n, a) - startsBefore(doc, n, b);
+  const balance = (player: string): number =>
+    startsBefore(doc, n, player) - (fault === 'replies-do-not-balance' ? 0 : repliesBefore(doc, n, player));
+  const event = balance(a) - balance(b);
   const meetings = startsBefore(doc, n, a, b) - startsBefore(doc, n, b, a);
   const order = fault === 'starts-of-the-pair-first' ? meetings || event : event || meetings;
   if (order === 0) return [a, b];

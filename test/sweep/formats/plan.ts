@@ -24,7 +24,7 @@ const VARIED: Readonly<Partial<Record<PresetName, (seed: number, players: number
     initial: players <= 10 ? pick(seed, 'roundRobin', 'initFontes') : 'initFontes',
     swissFrom: pick(seed, '3', 'afterInitial'),
     finalRound: pick(seed, 'performance', 'koth'),
-    swissUntil: pick(seed, 4, 'hold', 'auto'),
+    swissUntil: pick<string | number>(seed, 4, 'hold', 'auto'),
   }),
   'key-knockout': (seed) => ({ byes: pick(seed, 'byDraw', 'byHand', 'bySeed'), seeding: pick(seed, 'random', 'rating', 'signUp') }),
   'key-final-tournament': (seed) => ({ qualifiers: pick(seed, 2, 3, 4), tie: pick(seed, 'playoff', 'draw', 'shared') }),

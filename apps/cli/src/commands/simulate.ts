@@ -44,6 +44,17 @@ const LOSSES = ['Undefeated', 'One loss', 'Two losses'];
 const winnerText = ({ winner, sharedFirst = [] }: SimulationReport): string =>
   winner === null && sharedFirst.length > 1 ? `First place shared by ${listed(sharedFirst)}` : `Winner: ${winner ?? 'nobody'}`;
 
+/** More seeds than these are not told one by one. */
+const LISTED = 16;
+
+/** Who came through by rank; where everybody begins in the bracket these are seeds. */
+const cutLines = ({ cut, players }: SimulationReport): readonly string[] => {
+  if (cut.length === 0) return [];
+  const told = cut.slice(0, LISTED).map(({ seed, player }) => `${seed} ${player}`);
+  const more = cut.length > LISTED ? ` and ${cut.length - LISTED} more` : '';
+  return [`${cut.length < players ? 'Cut' : 'Seeds'}: ${told.join(', ')}${more}`];
+};
+
 const reportText = (report: SimulationReport): string => {
   const columns = [
     right('Round'),
@@ -68,7 +79,7 @@ const reportText = (report: SimulationReport): string => {
   return [
     `${report.preset} with ${report.players} players, seed ${report.seed}${report.openPlay === undefined ? '' : `; open play ended after ${counted(report.openPlay, 'pairing')} of those who were free`}`,
     table(columns, rows),
-    ...(report.cut.length === 0 ? [] : [`Cut: ${report.cut.map(({ seed, player }) => `${seed} ${player}`).join(', ')}`]),
+    ...cutLines(report),
     ...(report.playIn.length === 0 ? [] : [`Play-in: ${report.playIn.map(([a, b]) => `${a} against ${b}`).join(', ')}`]),
     winnerText(report),
     `${report.events} events, the last one with the hash ${report.revisionHash}`,

@@ -1,4 +1,5 @@
 import { RefusalError } from '@roundbook/kernel';
+import { PRESETS } from '@roundbook/tournament';
 import { runSimulation, type SimulationOptions } from './simulate';
 
 const options = (over: Partial<SimulationOptions>): SimulationOptions => ({
@@ -62,7 +63,35 @@ describe('a simulated 2LO (rules.md 1, check values)', () => {
     expect(report.rounds.filter((round) => round.stage === 'swiss')).toHaveLength(5);
   });
 
-  it.each([{ players: 1 }, { players: 1.5 }, { dropRate: 2 }, { drawRate: Number.NaN }, { seed: '' }])('refuses %j', async (over) => {
+  const everything = { dropRate: 0.05, drawRate: 0.2, walkoutRate: 0.1, lateRate: 0.05, returnRate: 0.3 };
+
+  it.each(PRESETS.map(({ name }) => name))('plays %s to its end with everything that happens on an evening', async (preset) => {
+    const report = await runSimulation(options({ preset, players: 13, ...everything }));
+    expect(report.rounds.length).toBeGreaterThan(2);
+    expect(report.winner !== null || (report.sharedFirst ?? []).length > 1).toBe(true);
+    expect(report.rounds.every(({ matches, byes }) => matches + byes > 0)).toBe(true);
+  });
+
+  it('counts losses in triple-down, and the last one left has won', async () => {
+    const { rounds, winner } = await runSimulation(options({ preset: 'triple-down', players: 16 }));
+    expect(rounds[0]?.pools).toEqual({ '0': 8, '1': 8, '2': 0 });
+    expect(Object.values(rounds.at(-1)?.pools ?? {}).reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(winner).not.toBeNull();
+  });
+
+  it('ends open play after so many pairings, some of them while others still play', async () => {
+    const { rounds, openPlay } = await runSimulation(options({ preset: 'random-battle', players: 12, rounds: 7 }));
+    expect([rounds.length, openPlay]).toEqual([7, 7]);
+    expect(rounds.slice(1).some(({ matches }) => matches < 6)).toBe(true);
+    expect(rounds.some(({ rematches }) => rematches > 0)).toBe(true);
+  });
+
+  it('gives the same hash whatever nobody does', async () => {
+    const quiet = { walkoutRate: 0, lateRate: 0, returnRate: 0 };
+    expect(await runSimulation(options({ ...quiet, dropRate: 0.1 }))).toEqual(await runSimulation(options({ dropRate: 0.1 })));
+  });
+
+  it.each([{ players: 1 }, { players: 1.5 }, { dropRate: 2 }, { walkoutRate: -1 }, { lateRate: 3 }, { returnRate: 2 }, { rounds: 3 }, { preset: 'random-battle', rounds: 0 }, { drawRate: Number.NaN }, { seed: '' }])('refuses %j', async (over) => {
     await expect(runSimulation(options(over))).rejects.toBeInstanceOf(RefusalError);
   });
 });

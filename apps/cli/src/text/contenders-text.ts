@@ -26,7 +26,7 @@ const groupText = ({ name, limit, players, trimmed }: ContenderGroupJson): strin
     player.byes === 0 ? '' : String(player.byes),
   ]);
   return [
-    `${GROUPS[name]} (${players.length})${limit === null ? '' : `, ${limit} wins or more`}`,
+    `${GROUPS[name]} (${players.length})${limit === null ? '' : `, ${limit} ${limit === 1 ? 'win' : 'wins'} or more`}`,
     ...(rows.length === 0 ? [] : [table(columns, rows)]),
     ...(trimmed.length === 0 ? [] : [`Left out for their spread: ${trimmed.map((player) => player.name).join(', ')}`]),
   ].join('\n');
@@ -36,7 +36,8 @@ const placeText = ({ place, player, clinched, by }: PlaceJson): string => {
   const head = `Place ${place}, ${player.name}: `;
   if (clinched === null) return `${head}not known while the round is played`;
   if (by === null) return `${head}${clinched ? 'clinched' : 'not clinched'}`;
-  const behind = `${by.chaser.name} is ${by.winGap} wins and ${by.spreadGap} spread behind with ${counted(by.roundsLeft, 'round')} left`;
+  const wins = `${by.winGap} ${by.winGap === 1 ? 'win' : 'wins'}`;
+  const behind = `${by.chaser.name} is ${wins} behind, spread ${signed(by.spreadGap === 0 ? 0 : -by.spreadGap)}, with ${counted(by.roundsLeft, 'round')} left`;
   return `${head}${clinched ? 'clinched' : 'can still be taken'}; ${behind}`;
 };
 

@@ -61,7 +61,6 @@ export const en = {
   'create.name': 'Name of the tournament',
   'create.nameMissing': 'The tournament needs a name.',
   'create.preset': 'How it is played',
-  'create.settings': 'Main settings',
   'create.moreSettings': 'All settings ({count})',
   'create.leave': 'as usual: {value}',
   'create.auto': 'automatic',

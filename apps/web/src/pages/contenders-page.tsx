@@ -11,14 +11,21 @@ type Place = ContendersJson['places'][number];
 
 const signed = (spread: number): string => (spread > 0 ? `+${spread}` : String(spread).replace('-', '−'));
 
-const winsWords = (text: Text, wins: Place['place'] | string, id: 'contenders.gap'): string =>
-  text(id, { wins: pointsWords(wins), one: pointsWords(wins) === '1' ? 'yes' : 'no' });
+const gapWords = (text: Text, winGap: ContendersJson['groups'][number]['players'][number]['wins']): string => {
+  const wins = pointsWords(winGap);
+  return wins === '0' ? text('contenders.gapNone') : text('contenders.gap', { wins, one: wins === '1' ? 'yes' : 'no' });
+};
+
+const spreadWords = (text: Text, spreadGap: number): string => {
+  if (spreadGap === 0) return text('contenders.spreadNone');
+  return text(spreadGap > 0 ? 'contenders.spreadBehind' : 'contenders.spreadAhead', { points: Math.abs(spreadGap) });
+};
 
 /** What a place rests on. */
 const restsOn = (text: Text, { clinched, by }: Place): string => {
   if (by === null) return clinched === null ? '' : text('contenders.alone');
   const { chaser, winGap, spreadGap, roundsLeft } = by;
-  const values = { chaser: chaser.name, gap: winsWords(text, winGap, 'contenders.gap'), spread: signed(spreadGap), left: roundsLeft };
+  const values = { chaser: chaser.name, gap: gapWords(text, winGap), spread: spreadWords(text, spreadGap), left: roundsLeft };
   if (roundsLeft === 0) return text('contenders.byEnd', values);
   return text(clinched === true ? 'contenders.byYes' : 'contenders.byNo', values);
 };
@@ -112,8 +119,9 @@ const Outlook = ({ contenders }: { readonly contenders: ContendersJson }) => {
             : text('contenders.next', { round: next.round, phase: stageName(next.phase) }))}
       </p>
       {!complete && <p className="note note-warn">{text('contenders.incomplete')}</p>}
-      {swissIsReasonable === true && <p>{text('contenders.reasonable')}</p>}
-      {swissIsReasonable === false && (
+      {next?.phase === 'performance' && <p>{text('contenders.begun')}</p>}
+      {swissIsReasonable === true && next?.phase === 'swiss' && <p>{text('contenders.reasonable')}</p>}
+      {swissIsReasonable === false && next?.phase !== 'lastRound' && (
         <p>
           {text('contenders.unreasonable', { why: knownMessage(why) ? text(why) : text('contenders.why.none') })}{' '}
           {switchDue && text('contenders.held')}

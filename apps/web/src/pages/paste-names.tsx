@@ -86,12 +86,8 @@ export const PasteNames = () => {
     const players = taken.map((row) => playerOf(row, abouts[row.index] ?? {}));
     const from = fromRound === '' || entry === 'meetBye' ? {} : { fromRound: Number(fromRound) };
     const confirmed = Object.values(answers).includes('another') ? { confirmSameName: true } : {};
-    register.mutate(
-      { type: 'register', payload: { players, ...(late ? { entry, ...from } : {}), ...confirmed } },
-      {
-        onSuccess: () => begin('', players.length),
-      },
-    );
+    const payload = { players, ...(late ? { entry, ...from } : {}), ...confirmed };
+    register.mutate({ type: 'register', payload }, { onSuccess: () => begin('', players.length) });
   };
   return (
     <details className="panel paste-panel" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

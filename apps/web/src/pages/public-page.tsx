@@ -37,7 +37,7 @@ const PlaceWith = ({ place: { against, seat, starts, section }, text }: Pick<Pla
         : text('public.tableWith', { names: against });
   const more = [
     ...(seat === null ? [] : [text('public.seat', { seat })]),
-    ...(starts === null ? [] : [starts === 'own' ? text('public.youStart') : text('public.otherStarts', { name: against ?? '' })]),
+    ...(starts === null ? [] : [starts === 'own' ? text('public.youStart') : text('public.otherStarts')]),
     ...(section === undefined ? [] : [section]),
   ];
   return (

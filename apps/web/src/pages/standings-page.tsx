@@ -15,7 +15,7 @@ interface RowProps {
   readonly row: StandingsRow;
   readonly tieBreakers: readonly string[];
   readonly cutLine: boolean;
-  /** The table is one of a league or group, and says so above. */
+  /** The table is one of a league or group and says so above, or there is only one. */
   readonly divided: boolean;
 }
 
@@ -62,7 +62,7 @@ const Row = ({ row, tieBreakers, cutLine, divided }: RowProps) => {
         <td className="number">
           {played}–{record.losses}–{record.draws}
         </td>
-        <td className="number wide">{record.byes === 0 ? '' : record.byes}</td>
+        <td className="number wide byes">{record.byes === 0 ? '' : record.byes}</td>
         {tieBreakers.map((name) => {
           const value = tiebreakers[name];
           return (
@@ -131,6 +131,7 @@ const Table = ({ rows, cut, label }: TableProps) => {
   const text = useText();
   const tieBreakers = Object.keys(rows[0]?.tiebreakers ?? {});
   const behindCut = lineAfter(rows, cut);
+  const divided = label !== undefined || new Set(rows.map(({ league, group }) => league ?? group)).size < 2;
   return (
     <table className="standings" aria-label={label}>
       <thead>
@@ -145,7 +146,7 @@ const Table = ({ rows, cut, label }: TableProps) => {
           <th scope="col" className="number">
             {text('standings.record')}
           </th>
-          <th scope="col" className="number wide">
+          <th scope="col" className="number wide byes">
             {text('standings.byes')}
           </th>
           {tieBreakers.map((name) => (
@@ -162,7 +163,7 @@ const Table = ({ rows, cut, label }: TableProps) => {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <Row key={row.registration} row={row} tieBreakers={tieBreakers} cutLine={index === behindCut} divided={label !== undefined} />
+          <Row key={row.registration} row={row} tieBreakers={tieBreakers} cutLine={index === behindCut} divided={divided} />
         ))}
       </tbody>
     </table>

@@ -2,11 +2,13 @@ import type { BracketJson, BracketMatch } from '../api/shapes';
 import { useText } from '../text';
 import { fitted } from './fitted-text';
 
-const BOX = { width: 208, height: 52 };
-const COLUMN = 260;
+const BOX = { width: 240, height: 52 };
+const COLUMN = 286;
 const ROW = 68;
 const HEAD = 28;
-const ROOM = 21;
+/** Letters of a name, and of one that has won: bold ones are wider. */
+const ROOM = { plain: 20, won: 18 };
+const NAME = { x: 30, width: BOX.width - 62 };
 
 export const roundName = (text: ReturnType<typeof useText>, of: number): string =>
   of === 1
@@ -49,10 +51,12 @@ const Box = ({ match, x, y }: { readonly match: BracketMatch; readonly x: number
                 {player.seed}
               </text>
             )}
-            <text x={30} y={line}>
-              <title>{words}</title>
-              {fitted(words, ROOM)}
-            </text>
+            <svg x={NAME.x} width={NAME.width} height={BOX.height}>
+              <text y={line}>
+                <title>{words}</title>
+                {fitted(words, won ? ROOM.won : ROOM.plain)}
+              </text>
+            </svg>
             <text className="bracket-score" x={BOX.width - 10} y={line} textAnchor="end">
               {scoreOf(match, side as 0 | 1)}
             </text>

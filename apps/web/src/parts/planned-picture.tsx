@@ -4,11 +4,13 @@ import { fitted } from './fitted-text';
 import { layoutOf, type Laid } from './planned-layout';
 import { matchLabel, sideWords } from './planned-words';
 
-const BOX = { width: 214, height: 50 };
-const COLUMN = 250;
+const BOX = { width: 244, height: 50 };
+const COLUMN = 280;
 const ROW = 78;
 const HEAD = 30;
-const ROOM = 22;
+/** Letters of a name, and of one that has won: bold ones are wider. */
+const ROOM = { plain: 21, won: 19 };
+const NAME = { x: 30, width: BOX.width - 62 };
 
 const scoreOf = ({ result, winner, sides }: PlannedMatch, side: 0 | 1): string => {
   const games = result?.games;
@@ -32,17 +34,21 @@ const Side = ({ match, side, text }: { readonly match: PlannedMatch; readonly si
   const line = BOX.height * (side === 0 ? 0.25 : 0.75) + 5;
   const words = sideWords(text, match, side);
   const { player } = match.sides[side];
+  const lined = lineClass(match, side);
+  const won = lined === 'bracket-won';
   return (
-    <g className={lineClass(match, side)}>
+    <g className={lined}>
       {player !== null && (
         <text className="bracket-seed" x={22} y={line} textAnchor="end">
           {player.seed}
         </text>
       )}
-      <text x={30} y={line}>
-        <title>{words}</title>
-        {fitted(words, ROOM)}
-      </text>
+      <svg x={NAME.x} width={NAME.width} height={BOX.height}>
+        <text y={line}>
+          <title>{words}</title>
+          {fitted(words, won ? ROOM.won : ROOM.plain)}
+        </text>
+      </svg>
       <text className="bracket-score" x={BOX.width - 10} y={line} textAnchor="end">
         {scoreOf(match, side)}
       </text>

@@ -4,7 +4,7 @@ import { scoreExample, type MatchForm } from './typed-result';
 /** What results the match admits, by the rules of its round. */
 export const formOf = ({ form }: Pick<RoundJson, 'form'>, { bestOf, seats }: Pick<MatchJson, 'bestOf' | 'seats'>): MatchForm => ({
   bestOf,
-  drawAllowed: !form.needsWinner,
+  drawAllowed: form.draws ?? !form.needsWinner,
   form,
   ...(seats === undefined ? {} : { seats: seats.length }),
 });

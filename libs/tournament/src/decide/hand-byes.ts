@@ -5,5 +5,8 @@ export const handByes = (state: TournamentState, field: readonly number[]): read
   state.assignedByes.filter((bye) => bye.round === state.rounds.length + 1 && field.includes(bye.player)).map((bye) => bye.player);
 
 /** Byes of the coming round, those marked that were given by hand. */
-export const markedByHand = <B extends { readonly player: number }>(state: TournamentState, byes: readonly B[]): readonly (B & { byHand?: true })[] =>
+export const markedByHand = <B extends { readonly player: number }>(
+  state: TournamentState,
+  byes: readonly B[],
+): readonly (B & { byHand?: true })[] =>
   byes.map((bye) => (handByes(state, [bye.player]).length > 0 ? { ...bye, byHand: true as const } : bye));

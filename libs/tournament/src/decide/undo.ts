@@ -57,7 +57,11 @@ const isReplacedInPlayOff = (state: TournamentState, { round, source }: EventDat
   source === undefined && state.rounds[round - 1]?.phase === PLAY_OFF;
 
 /** The walkover of who is away is the first result of its match, and goes with the publication. */
-const cameWithPublication = (state: TournamentState, one: TournamentEvent & { type: 'ResultReported' }, history: readonly TournamentEvent[]) => {
+const cameWithPublication = (
+  state: TournamentState,
+  one: TournamentEvent & { type: 'ResultReported' },
+  history: readonly TournamentEvent[],
+) => {
   const match = findMatch(state, one.data.match);
   const round = match === undefined ? undefined : state.rounds[match.round - 1];
   return (
@@ -135,12 +139,7 @@ const outForGood = (
   // Where the seat had become a bye, the match is on again.
   return E.chain((undone: Events) =>
     E.map((repairs: Events) => [...undone, ...repairs])(
-      reseated(
-        leftAtOnce(state, data.player),
-        leftAtOnce(preview(state, undone, taking.context.at)),
-        taking.context.at,
-        taking.reason,
-      ),
+      reseated(leftAtOnce(state, data.player), leftAtOnce(preview(state, undone, taking.context.at)), taking.context.at, taking.reason),
     ),
   )(
     E.right([
@@ -176,7 +175,11 @@ const leagueAssigned: TakeBack<'LeagueAssigned'> = ({ state, data, target, reaso
   if (later) return superseded(`The league of player ${data.player}`);
   if (before === undefined)
     return E.left(
-      refused('cannot_undo', `Player ${data.player} had no league before.`, { field: 'event', rule: '6.2', allowed: 'assign another league' }),
+      refused('cannot_undo', `Player ${data.player} had no league before.`, {
+        field: 'event',
+        rule: '6.2',
+        allowed: 'assign another league',
+      }),
     );
   return assignLeague(state, { players: [data.player], league: before, reason }, { at: state.at, localDate: '' });
 };
@@ -252,7 +255,8 @@ const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, hi
 const registered: TakeBack<'PlayerRegistered'> = ({ state, data, reason, context }) => {
   const played = state.rounds.some(
     (round) =>
-      round.matches.some((match) => seatsOf(match).includes(data.registration)) || round.byes.some((bye) => bye.player === data.registration),
+      round.matches.some((match) => seatsOf(match).includes(data.registration)) ||
+      round.byes.some((bye) => bye.player === data.registration),
   );
   if (played) return superseded(`Player ${data.registration} has been paired: the registration`);
   return state.players[data.registration - 1]?.status === 'active'

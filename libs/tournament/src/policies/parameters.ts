@@ -1,5 +1,5 @@
 import type { Parameter } from './parameter';
-import { bracketEnd, bracketGames, common, matchGames } from './parameters/common';
+import { bracketEnd, bracketGames, common, matchGames } from './parameters/every-preset';
 import { feather, groupsThenBracket, leagueThenBracket, oneLeague, openPlay } from './parameters/groups';
 import { knockout, revival } from './parameters/knockout';
 import { leagues } from './parameters/leagues';

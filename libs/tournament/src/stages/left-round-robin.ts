@@ -1,7 +1,7 @@
 import { countingResult } from '../attendance';
 import type { Result } from '../result';
 import type { Player, Round, TournamentState } from '../state';
-import { allHaveMet, cyclesOf, groupsOf, matchesOf, type GroupsPolicy } from './group-schedule';
+import { comingRounds, cyclesOf, groupsOf, matchesOf, type GroupsPolicy } from './group-schedule';
 import { regularRounds } from './play-off';
 
 /** A match that the side left, or did not come to, is none that it played; a walkover received is a result (rules.md 8, 5). */
@@ -14,11 +14,18 @@ const resultsOf = (state: TournamentState, rounds: readonly Round[], registratio
     return result !== undefined && played(result, match.sides[0] === registration ? 'a' : 'b');
   }).length;
 
-/** Whether the player has left the round robin by then and not come back; who leaves once it is through has played it. */
+/**
+ * Whether the player has left the round robin by then and not come back; who leaves once its group is through has played it. Who dropped before
+ * and withdraws then has left it all the same.
+ */
 const hasLeft = (player: Player, afterRound: number, lastRound: number): boolean => {
-  const absence = player.absences.findLast((one) => one.from <= afterRound + 1 && (one.to === undefined || one.to > afterRound + 1));
-  return absence !== undefined && absence.kind !== 'disqualified' && absence.from <= lastRound;
+  const away = player.absences.filter((one) => one.from <= afterRound + 1 && (one.to === undefined || one.to > afterRound + 1));
+  return away.every(({ kind }) => kind !== 'disqualified') && away.some(({ from }) => from <= lastRound);
 };
+
+/** The last round in which a group played; 0 where it has not. */
+const lastOf = (rounds: readonly Round[], group: readonly number[]): number =>
+  rounds.findLast(({ matches }) => matches.some(({ sides }) => sides.some((side) => group.includes(side))))?.round ?? 0;
 
 /**
  * Who has left with fewer than half of its matches played, as known after a round: all its matches are taken out of the standings,
@@ -27,10 +34,11 @@ const hasLeft = (player: Player, afterRound: number, lastRound: number): boolean
 export const takenOut = (state: TournamentState, policy: GroupsPolicy, afterRound: number): ReadonlySet<number> => {
   if (state.players.every(({ absences }) => absences.length === 0)) return new Set();
   const rounds = regularRounds(state, afterRound);
-  const lastRound = allHaveMet(state, policy, afterRound) ? rounds.length : Infinity;
+  const coming = comingRounds(state, policy, afterRound);
   return new Set(
-    groupsOf(state).flatMap((group) => {
+    groupsOf(state).flatMap((group, index) => {
       const matches = cyclesOf(policy) * (group.length - 1);
+      const lastRound = coming[index] === undefined ? lastOf(rounds, group) : Infinity;
       return group.filter(
         (registration) =>
           hasLeft(state.players[registration - 1] as Player, afterRound, lastRound) && 2 * resultsOf(state, rounds, registration) < matches,

@@ -14,7 +14,7 @@ import type { StageRules } from './stage-rules';
 import { swissRules } from './swiss-rules';
 import { tablesRules } from './tables-rules';
 
-const RULES: Readonly<Partial<Record<StageKind, (policy: Policy, stage: number) => StageRules>>> = {
+const RULES: Readonly<Record<StageKind, (policy: Policy, stage: number) => StageRules>> = {
   lossOut: (policy) => (isLossOut(policy) && policy.cut === undefined ? lastStandingRules(policy) : lossOutRules(policy)),
   openPlay: openPlayRules,
   swiss: (policy) => (isLeagues(policy) ? leagueRules(policy) : swissRules(policy)),
@@ -32,7 +32,7 @@ const made = new WeakMap<Policy, StageRules[]>();
 export const rulesOf = (policy: Policy, stage: number): StageRules => {
   const known = made.get(policy) ?? [];
   const kind = policy.stages[stage];
-  const rules = known[stage] ?? (kind === undefined ? undefined : RULES[kind]?.(policy, stage));
+  const rules = known[stage] ?? (kind === undefined ? undefined : RULES[kind](policy, stage));
   if (rules === undefined) throw new RangeError(`the policy has no stage ${stage}`);
   known[stage] = rules;
   made.set(policy, known);

@@ -32,16 +32,16 @@ export const beginElimination: StageDecider['begin'] = (state, policy, seed, loc
   return E.chain((places: readonly (number | null)[]) => {
     if (dropping !== undefined && !isDropping(dropping, places.length)) return E.left(badDropping());
     return E.right([
-    event('StageStarted', {
-      stage: 0,
-      kind: policy.stages[0] as StageKind,
-      entrants: order.map((player, index) => ({ player, seed: seedsOf(imported).get(player) ?? index + 1 })),
-      localDate,
-      seats: places,
-      ...(drawn ? { drawSeed: seed } : {}),
-      ...(dropping === undefined ? {} : { dropping }),
-    }),
-  ]);
+      event('StageStarted', {
+        stage: 0,
+        kind: policy.stages[0] as StageKind,
+        entrants: order.map((player, index) => ({ player, seed: seedsOf(imported).get(player) ?? index + 1 })),
+        localDate,
+        seats: places,
+        ...(drawn ? { drawSeed: seed } : {}),
+        ...(dropping === undefined ? {} : { dropping }),
+      }),
+    ]);
   })(E.mapLeft(withWho(state, field))(seats));
 };
 
@@ -50,8 +50,7 @@ const isDropping = (dropping: readonly (readonly number[])[], size: number): boo
   2 ** (dropping.length + 1) === size &&
   dropping.every((round, index) => round.length === size >> (index + 2) && round.every((_, slot) => round.includes(slot)));
 
-const badDropping = (): Refusal =>
-  malformed('bad_dropping', 'The losers do not drop into one place each.', { field: 'imported.dropping' });
+const badDropping = (): Refusal => malformed('bad_dropping', 'The losers do not drop into one place each.', { field: 'imported.dropping' });
 
 const seedsOf = (imported: ImportedRound | undefined): ReadonlyMap<number, number> =>
   new Map((imported?.seats ?? []).map(({ player, seed }) => [player, seed]));

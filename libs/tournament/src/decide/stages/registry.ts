@@ -11,7 +11,7 @@ import type { StageDecider } from './stage-decider';
 import { swissDecider } from './swiss-decider';
 import { tablesDecider } from './tables-decider';
 
-const DECIDERS: Readonly<Partial<Record<StageKind, (policy: Policy) => StageDecider>>> = {
+const DECIDERS: Readonly<Record<StageKind, (policy: Policy) => StageDecider>> = {
   lossOut: (policy) => (isLossOut(policy) && policy.cut === undefined ? lastStandingDecider : lossOutDecider),
   openPlay: () => openPlayDecider,
   swiss: (policy) => (isLeagues(policy) ? leagueDecider : swissDecider),
@@ -26,7 +26,7 @@ const DECIDERS: Readonly<Partial<Record<StageKind, (policy: Policy) => StageDeci
 /** What is drawn in a stage of the policy. A RangeError for a stage that the policy does not have. */
 export const deciderOf = (policy: Policy, stage: number): StageDecider => {
   const kind = policy.stages[stage];
-  const decider = kind === undefined ? undefined : DECIDERS[kind]?.(policy);
+  const decider = kind === undefined ? undefined : DECIDERS[kind](policy);
   if (decider === undefined) throw new RangeError(`the policy has no stage ${stage}`);
   return decider;
 };

@@ -111,7 +111,13 @@ const fraction = (name: string, meaning: string, rule: string): Parameter => ({
 /** What the points of a match and the strength of schedule are made of: as published by programs of other games. */
 export const otherSources: readonly Parameter[] = [
   choiceOf(
-    { name: 'pointsFrom', meaning: 'points of a match: by who won, or the scores written down', rule: '8', amendable: false, unset: 'outcome' },
+    {
+      name: 'pointsFrom',
+      meaning: 'points of a match: by who won, or the scores written down',
+      rule: '8',
+      amendable: false,
+      unset: 'outcome',
+    },
     'outcome',
     'scores',
   ),
