@@ -15,7 +15,7 @@ const TOPICS = {
   },
   mutants: {
     does: 'changes the sources on purpose and asks the tests to notice',
-    paths: ['test/sweep/mutants', 'test/sweep/pairing-mutants'],
+    paths: ['test/sweep/mutants', 'test/sweep/pairing-mutants', 'test/sweep/format-mutants'],
   },
   kills: {
     does: 'kills a process that plays events, 200 times, and looks at what is left',

@@ -83,7 +83,7 @@ describeInBrowser('every page', () => {
       expect(faults).toEqual([]);
       expect(at.complaints).toEqual([]);
     },
-    180_000,
+    400_000,
   );
 
   it('runs under its own policy: no script, style or address from elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { toText } from '@roundbook/exact';
 import { placingAfter, regularRounds, rulesOf, type TournamentState } from '@roundbook/tournament';
-import type { KeyDocument } from '../reference/key-document';
+import type { KeyDocument, KeyMatch } from '../reference/key-document';
 import { referenceKeyStandings, type KeyRow, type KeyStandingsFault } from '../reference/key-standings';
 import { firstStageAfter } from './first-stage';
 import { formatDocument, idOf } from './format-document';
@@ -30,15 +30,32 @@ const endsTheStage = (state: TournamentState, afterRound: number): boolean => {
   return rounds.at(-1)?.round === afterRound && rulesOf(state.policy, 0).rounds(state, 0) === rounds.length;
 };
 
+/** Without the walkovers of the one player who has left, which the reference then gives by itself. */
+const withoutGiven = (state: TournamentState, document: KeyDocument): KeyDocument => {
+  const leavers = state.players.filter(({ absences }) => absences.length > 0);
+  const [leaver] = leavers;
+  const [absence] = leaver?.absences ?? [];
+  if (leaver === undefined || absence === undefined || leavers.length > 1 || leaver.absences.length > 1 || absence.to !== undefined)
+    return document;
+  const given = (round: number, { a, b, outcome }: KeyMatch) =>
+    round >= absence.from &&
+    ((a === idOf(leaver.registration) && outcome === 'walkoverA') || (b === idOf(leaver.registration) && outcome === 'walkoverB'));
+  return {
+    ...document,
+    rounds: document.rounds.map((round) => ({ ...round, matches: round.matches.filter((match) => !given(round.n, match)) })),
+  };
+};
+
 /**
  * Where the standings after a round of the first stage differ from the reference; section 5 of rules.md. Who has left a round robin
  * gives its walkovers round by round, so the reference gives the rest of them only once all rounds are played.
  */
 export const keyStandingsDifference = (state: TournamentState, afterRound: number, fault?: KeyStandingsFault): string | undefined => {
-  const document = formatDocument(state, afterRound) as unknown as KeyDocument;
+  const whole = formatDocument(state, afterRound) as unknown as KeyDocument;
+  const rest = endsTheStage(state, afterRound) ? 'walkovers' : 'asRecorded';
+  const document = rest === 'walkovers' ? withoutGiven(state, whole) : whole;
   const groups = state.rounds.some(({ phase }) => phase === 'groups');
   const own = inOrder(ours(state, afterRound, groups));
-  const rest = endsTheStage(state, afterRound) ? 'walkovers' : 'asRecorded';
   const theirs = inOrder(referenceKeyStandings(document, { afterRound, rest, ...(fault === undefined ? {} : { fault }) }));
   const [one, other] = [own.map((row) => JSON.stringify(row)), theirs.map((row) => JSON.stringify(row))];
   const at = one.findIndex((row, index) => row !== other[index]);

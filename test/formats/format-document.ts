@@ -1,4 +1,15 @@
-import { mayPlay, type Bye, type Match, type Player, type Result, type Round, type TournamentState } from '@roundbook/tournament';
+import {
+  isPlanned,
+  mayPlay,
+  rulesOf,
+  type Bye,
+  type Match,
+  type Player,
+  type Result,
+  type Round,
+  type Stage,
+  type TournamentState,
+} from '@roundbook/tournament';
 
 /** What the references read of a tournament, in the words of the neutral file; written from the state alone. */
 export interface FormatDocument {
@@ -87,25 +98,33 @@ const slotted = (round: Round): readonly (Match | Bye)[] =>
     ? [...round.matches, ...round.byes].sort((one, other) => (one.slot ?? 0) - (other.slot ?? 0))
     : [...round.matches, ...round.byes];
 
+/** Who sits where; in a bracket who was promoted sits where the other sat. */
+const seatsOf = (state: TournamentState, { stage, kind, entrants }: Stage): { id: string; seed: number }[] => {
+  const seats =
+    kind === 'tables'
+      ? entrants.map(({ player, seed }, index) => ({ player, seed: seed ?? index + 1 }))
+      : (rulesOf(state.policy, stage).cut?.(state, stage) ?? []);
+  return seats.map(({ player, seed }) => ({ id: idOf(player), seed }));
+};
+
 const roundOf = (state: TournamentState, round: Round): FormatRound => {
   const stage = state.stages.find((one) => one.stage === round.stage);
   const first = state.rounds.every((other) => other.stage !== round.stage || other.round >= round.round);
   const ties = state.ties.filter((tie) => tie.round === round.round - 1).map(({ order }) => ids(order));
-  const declined = state.declines.filter((one) => one.round === round.round).map(({ player }) => player);
+  // A place is declined before the round in which its game is.
+  const declined = state.declines.filter((one) => one.round === round.round + 1).map(({ player }) => player);
   return {
     n: round.round,
     stage: round.phase,
     matches: slotted(round).map((seat) => ('sides' in seat ? matchOf(seat) : byeOf(seat))),
     dropsAfter: changed(state, round.round, 'dropped'),
     returnsAfter: changed(state, round.round, undefined),
-    withdrawsAfter: changed(state, round.round, 'withdrawn'),
+    withdrawsAfter: changed(state, round.round, 'withdrawn').filter((id) => !ids(declined).includes(id)),
     disqualifiesAfter: changed(state, round.round, 'disqualified'),
     ...(declined.length === 0 ? {} : { declinesAfter: ids(declined) }),
     ...(ties.length === 0 ? {} : { ties }),
     ...(first && stage?.groups !== undefined ? { groups: stage.groups.map(ids) } : {}),
-    ...(first && stage !== undefined && round.stage > 0
-      ? { seats: stage.entrants.map(({ player, seed }, index) => ({ id: idOf(player), seed: seed ?? index + 1 })) }
-      : {}),
+    ...(first && stage !== undefined && isPlanned(state, round) ? { seats: seatsOf(state, stage) } : {}),
   };
 };
 
@@ -120,6 +139,10 @@ const withoutStrangers = (round: FormatRound, known: ReadonlySet<string>): Forma
   ...Object.fromEntries(LEAVES.map((name) => [name, (round[name] as string[]).filter((id) => known.has(id))])),
 });
 
+/** Whether the player has a seat in an elimination that the tournament began with. */
+const isSeated = (state: TournamentState, registration: number): boolean =>
+  state.stages.some(({ stage, entrants }) => stage === 0 && isPlanned(state, { stage }) && entrants.some(({ player }) => player === registration));
+
 /** Whether the player was in a round up to this one, or is there and waits for one: who left before has no place. */
 export const tookPart = (state: TournamentState, player: Player, afterRound: number): boolean =>
   state.rounds.some(
@@ -128,6 +151,7 @@ export const tookPart = (state: TournamentState, player: Player, afterRound: num
       (round.matches.some(({ seats, sides }) => (seats ?? sides).includes(player.registration)) ||
         round.byes.some((bye) => bye.player === player.registration)),
   ) ||
+  isSeated(state, player.registration) ||
   (player.entryRound <= Math.max(1, afterRound) && mayPlay(player, Math.max(1, afterRound)) && mayPlay(player, afterRound + 1));
 
 /** The tournament up to a round as a neutral document with players p1, p2, ... by registration: those who took part. */

@@ -24,7 +24,14 @@ export interface FormatScript {
   readonly trouble: number;
   /** Results of another kind than any that are possible. */
   readonly resultOf?: (state: TournamentState, match: Match, picks: Picks) => Result;
+  /** What happens before round 1 is paired. */
+  readonly before?: Trouble;
+  /** What else can happen in tournaments of this format; half of all that happens. */
+  readonly troubles?: readonly Trouble[];
 }
+
+/** Something that a tournament has to live with; it may be refused, and then nothing happens. */
+export type Trouble = (driver: Driver, picks: Picks) => void;
 
 const MOST_STEPS = 2_000;
 const OPEN_ROUNDS = 8;
@@ -45,8 +52,7 @@ const somebody = (driver: Driver, picks: Picks): number => 1 + picks.int(Math.ma
 
 const REASON = 'as it happened';
 
-/** What a tournament has to live with; each may be refused, and then nothing happens. */
-const troubles: readonly ((driver: Driver, picks: Picks) => void)[] = [
+const TROUBLES: readonly Trouble[] = [
   (driver, picks) => void driver.give({ type: 'drop', payload: { player: somebody(driver, picks) } }),
   (driver, picks) => void driver.give({ type: 'drop', payload: { player: somebody(driver, picks) } }),
   (driver, picks) => void driver.give({ type: 'withdraw', payload: { player: somebody(driver, picks) } }),
@@ -98,10 +104,14 @@ export const playFormat = (script: FormatScript, watch?: Watch): Driver | undefi
   };
   if (!driver.give(create)) throw new Error(`cannot be created: ${JSON.stringify(script)}`);
   signUp(driver, script.players);
+  script.before?.(driver, picks);
   if (!driver.give({ type: 'pair', payload: {} })) return undefined;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (driver.state.completed) return driver;
-    if (picks.percent(script.trouble)) picks.of(troubles)?.(driver, picks);
+    if (picks.percent(script.trouble)) {
+      const own = script.troubles !== undefined && picks.percent(50) ? script.troubles : TROUBLES;
+      picks.of(own)?.(driver, picks);
+    }
     if (!driver.state.completed && !onward(driver, picks, script.resultOf ?? randomResult))
       throw new StuckTournament(`${JSON.stringify(script)}: round ${driver.state.rounds.length}`);
   }

@@ -185,7 +185,12 @@ export function referenceDoubleElimination(
   const wonTheLast = (one: Standing): boolean =>
     one.last?.won === true &&
     finals.some((match) => [match.a, match.b!].includes(one.id) && [match.a, match.b!].some((id) => of(id).outIn !== null));
-  const leavers = all.filter((one) => one.outIn === null && gone.has(one.id) && !one.open && !wonTheLast(one));
+  // Who is alone by the results has won, even if it leaves after them (section 1, triple-down, has it so too).
+  const before = departures(seen.slice(0, -1));
+  const unbeaten = all.filter((one) => one.outIn === null);
+  const there = unbeaten.filter((one) => !before.has(one.id));
+  const alone = there.length === 1 && there[0]!.last !== null && !all.some((one) => one.open) ? there[0] : undefined;
+  const leavers = unbeaten.filter((one) => one !== alone && gone.has(one.id) && !one.open && !wonTheLast(one));
   for (const one of fault === 'leaver-stays-in' ? [] : leavers) {
     one.outIn = fault === 'leaver-goes-out-at-once' ? roundOfLoser(one.last ?? { part: 'W', round: 1 }, plan) : roundOfLeaver(one, plan);
   }

@@ -88,11 +88,17 @@ function playMatch(match: KeyMatch, round: number, of: (id: string) => Standing,
   enter(match.b, bothLost && fault === 'double-loss-spares-b' ? 'win' : decision.b);
 }
 
+/** Seats of the first round as far as its matches are named, which need not all be played in one round. */
+function firstRoundSeats(rounds: KeyRound[]): number[] {
+  const names = rounds.flatMap((round) => round.matches.map((match) => /^[WC]1\.(\d+)$/.exec(match.bracketMatch ?? '')));
+  return names.map((name) => (name ? 2 * Number(name[1]) : 0));
+}
+
 function seatsOf(rounds: KeyRound[]): number {
   const seats = rounds[0]?.seats ?? [];
   const inFirst = (rounds[0]?.matches ?? []).length * 2;
   const players = new Set(rounds.flatMap((round) => round.matches.flatMap((match) => (match.b === null ? [match.a] : [match.a, match.b]))));
-  return Math.max(players.size, inFirst, seats.length, ...seats.map((seat) => seat.seed));
+  return Math.max(players.size, inFirst, seats.length, ...seats.map((seat) => seat.seed), ...firstRoundSeats(rounds));
 }
 
 function placesIn(doc: KeyDocument, phases: string[], options: EliminationOptions, sizedBy?: number): EliminationPlaces {
@@ -170,7 +176,7 @@ export interface ConsolationPlaces {
 export function referenceConsolation(doc: KeyDocument, options: EliminationOptions = {}): ConsolationPlaces {
   const { fault } = options;
   const main = placesIn(doc, ['bracket'], options);
-  const consolation = placesIn(doc, ['consolation'], options, fault === 'consolation-sized-by-main' ? main.size : undefined);
+  const consolation = placesIn(doc, ['consolation'], options, fault === 'consolation-sized-by-main' ? main.size : main.size / 2);
   if (fault === 'consolation-winner-is-winner') return { main: { ...main, winner: consolation.winner }, consolation };
   if (fault !== 'consolation-loser-loses-main-place') return { main, consolation };
   const beaten = consolation.rows.filter((row) => row.status === 'out').map((row) => row.id);

@@ -1,11 +1,15 @@
-import { KeyRound, knockoutDecision } from './key-document';
+import { KeyRound, departures, knockoutDecision } from './key-document';
 
 /** Splits tied players by the play-off rounds they all took part in: in each round those who lost stand behind the others. */
 function byPlayOff(tied: string[], rounds: KeyRound[]): string[][] {
   const playOffs = rounds.filter((round) => round.stage === 'playOff');
   const took = playOffs.flatMap((round) => round.matches.flatMap((match) => [match.a, match.b]));
-  if (!tied.every((id) => took.includes(id))) return [tied];
-  let classes = [tied];
+  // Who had left before the play-off was none of its players: it stands behind those who were there for it.
+  const gone = departures(rounds);
+  const away = tied.filter((id) => !took.includes(id) && gone.has(id));
+  const there = tied.filter((id) => !away.includes(id));
+  if (there.length === 0 || !there.every((id) => took.includes(id))) return [tied];
+  let classes = [there];
   for (const round of playOffs) {
     const losers: string[] = [];
     for (const match of round.matches) {
@@ -17,7 +21,7 @@ function byPlayOff(tied: string[], rounds: KeyRound[]): string[][] {
     classes = classes.flatMap((group) => [group.filter((id) => !losers.includes(id)), group.filter((id) => losers.includes(id))]);
     classes = classes.filter((group) => group.length > 0);
   }
-  return classes;
+  return away.length > 0 ? [...classes, away] : classes;
 }
 
 /** The newest recorded order that names all of them separates them completely. */

@@ -47,53 +47,53 @@ const tableFields = { order: list(list(id, 1, 26), 1, 26), scores: t.readonly(t.
 const correction = record({ afterRound: round, was: record({}, { outcome, ...countedFields, ...tableFields }) });
 
 /** `result` is the older name of `outcome`; `intentionalDraw` and `repaired` are read and change no standing. */
-const match = record(
-  { a: id, b: nullable(id) },
-  {
-    table: integer(1, 1_000_000),
-    outcome,
-    result: outcome,
-    ...countedFields,
-    ...tableFields,
-    /** Everybody at a table, seat by seat; a and b are the first two. */
-    sides: list(id, 2, 8),
-    group,
-    starts: oneOf<'a' | 'b'>('a', 'b'),
-    pool: integer(0, 9),
-    slot: place,
-    bracketMatch,
-    bestOf: integer(1, 9),
-    corrections: list(correction, 0, 100),
-    repaired: t.boolean,
-    byHand: t.boolean,
-    confirmed: t.boolean,
-    intentionalDraw: t.boolean,
-  },
-);
+const matchFields = {
+  table: integer(1, 1_000_000),
+  outcome,
+  result: outcome,
+  ...countedFields,
+  ...tableFields,
+  /** Everybody at a table, seat by seat; a and b are the first two. */
+  sides: list(id, 2, 8),
+  group,
+  starts: oneOf<'a' | 'b'>('a', 'b'),
+  pool: integer(0, 9),
+  slot: place,
+  bracketMatch,
+  bestOf: integer(1, 9),
+  corrections: list(correction, 0, 100),
+  repaired: t.boolean,
+  byHand: t.boolean,
+  confirmed: t.boolean,
+  intentionalDraw: t.boolean,
+};
+const match = record({ a: id, b: nullable(id) }, matchFields);
 
-const neutralRound = record(
-  { n: round, matches: list(match) },
-  {
-    stage: text(1, 40),
-    /** Of the older double eliminations: which bracket, winners and grand final above 0, losers below, and which round of it. */
-    bracket: text(1, 60),
-    sourceRound: integer(-1_000, 1_000),
-    name: text(1, 200),
-    dropsAfter: ids,
-    returnsAfter: ids,
-    withdrawsAfter: ids,
-    disqualifiesAfter: ids,
-    declinesAfter: ids,
-    groups: list(list(id, 1), 1, 1_000),
-    byHand: t.boolean,
-    ties: list(list(id, 1)),
-    qualified: ids,
-    ranking: ids,
-    seats: list(record({ id, seed: integer(1, 1_024) }), 1, 1_024),
-    dropping: list(list(place, 1, 512), 0, 9),
-    promotions: list(record({ id, inPlaceOf: id }, { slot: place }), 0, 10_000),
-  },
-);
+/** A table as it stands in a file: its sides say all that a and b would. */
+const { sides, ...besideSides } = matchFields;
+const table = record({ sides }, besideSides);
+
+const roundFields = {
+  stage: text(1, 40),
+  /** Of the older double eliminations: which bracket, winners and grand final above 0, losers below, and which round of it. */
+  bracket: text(1, 60),
+  sourceRound: integer(-1_000, 1_000),
+  name: text(1, 200),
+  dropsAfter: ids,
+  returnsAfter: ids,
+  withdrawsAfter: ids,
+  disqualifiesAfter: ids,
+  declinesAfter: ids,
+  groups: list(list(id, 1), 1, 1_000),
+  byHand: t.boolean,
+  ties: list(list(id, 1)),
+  qualified: ids,
+  ranking: ids,
+  seats: list(record({ id, seed: integer(1, 1_024) }), 1, 1_024),
+  dropping: list(list(place, 1, 512), 0, 9),
+  promotions: list(record({ id, inPlaceOf: id }, { slot: place }), 0, 10_000),
+};
+const neutralRound = record({ n: round, matches: list(match) }, roundFields);
 
 const absence = record({
   id,
@@ -144,6 +144,12 @@ export const DESCRIPTIVE_FIELDS: readonly string[] = [
 ];
 
 export const neutralCodec = record(known, knownOptional);
+
+/** The file as it is written, where a table has no sides a and b. */
+export const writtenCodec = record(
+  { ...known, rounds: list(record({ n: round, matches: list(t.union([match, table])) }, roundFields), 0, 1_000) },
+  knownOptional,
+);
 
 /**
  * A neutral file as it is read and written. Fields beyond the published shape, all optional, which a tournament needs to

@@ -80,10 +80,7 @@ const readTable = (lines: readonly string[]): Table | { readonly unclosed: numbe
 };
 
 /** `leagueOf`: the league behind the lines from one to another, from 1. */
-const playersOf = (
-  { rows, columns, notes }: Table,
-  leagueOf: (from: number, to: number) => number | undefined,
-): Decision<Roster> => {
+const playersOf = ({ rows, columns, notes }: Table, leagueOf: (from: number, to: number) => number | undefined): Decision<Roster> => {
   const players: RosterPlayer[] = [];
   const unread: string[] = [];
   for (const [index, { line, cells }] of rows.entries()) {

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Query as QueryOf, Req, Res } from '@nes
 import type { Mixed } from 'io-ts';
 import type { ServerResponse } from 'node:http';
 import { malformed, Needs, notFound, RefusalError, type Asked } from '@roundbook/kernel';
-import { neutralCodec, writeNeutral } from '@roundbook/interchange';
+import { writeNeutral, writtenCodec } from '@roundbook/interchange';
 import { pseudonym } from '@roundbook/person';
 import {
   bracket,
@@ -209,7 +209,7 @@ export class Views {
   }
 
   @Get('export')
-  @Needs('staff', view('The neutral file. Drafts are no part of it.', neutralCodec))
+  @Needs('staff', view('The neutral file. Drafts are no part of it.', writtenCodec))
   async export(
     @Req() asked: Asked,
     @Param('id') id: string,

@@ -15,7 +15,8 @@ export function quotas(doc: DominionDocument): number[] {
   const n = attendance(doc);
   if (leagues(doc).length === 1) {
     if (n > 9) throw new Error(`${n} players are two leagues`);
-    return [Math.min(4, n)];
+    // Four, however few came to round 1: late players may fill them.
+    return [4];
   }
   return n <= 19 ? [3, 1] : [6, 2];
 }

@@ -45,6 +45,8 @@ function dealt(first: readonly string[], second: readonly string[], fault?: Domi
 /** Seats without anybody are taken away; tables that became unequal are dealt again, and four and fewer are one table. */
 function closedUp(doc: DominionDocument, seats: Seats, fault?: DominionFault): Seats {
   const tables = seats.map((table) => table.filter((id) => id !== null));
+  // At one table everybody stays in its seat: who is promoted takes that of the one who declined.
+  if (tables.length === 1) return tables;
   const numbers = seniorities(doc, fault);
   const all = tables.flat().sort((a, b) => numbers.get(a)! - numbers.get(b)!);
   if (all.length <= 4) return [all];

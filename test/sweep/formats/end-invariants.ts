@@ -63,7 +63,9 @@ const wrongBracket = (state: TournamentState): readonly string[] => {
   if (side === undefined) return winner === undefined ? [] : [`${winner} has won a last match that nobody won`];
   const [first, second] = side === 'a' ? [a, b] : [b, a];
   const rankOf = (registration: number) => rows.find((row) => row.registration === registration)?.rank;
-  return winner === first && rankOf(first) === 1 && rankOf(second) === 2 ? [] : [`${first} beat ${second} in the last match, and ${winner} has won`];
+  return winner === first && rankOf(first) === 1 && rankOf(second) === 2
+    ? []
+    : [`${first} beat ${second} in the last match, and ${winner} has won`];
 };
 
 const rankedSecond = (state: TournamentState): readonly number[] =>
@@ -75,13 +77,16 @@ const wrongDouble = (state: TournamentState): readonly string[] => {
   if (stage < 0) return [];
   const rounds: readonly Round[] = state.rounds.filter((round) => round.stage === stage);
   const losses = (registration: number) => lossesIn(state, rounds, registration);
-  const isThere = ({ registration, absences }: Player) => absences.length === 0 || mayPlay(state.players[registration - 1] as Player, state.rounds.length);
+  const isThere = ({ registration, absences }: Player) =>
+    absences.length === 0 || mayPlay(state.players[registration - 1] as Player, state.rounds.length);
   const over = state.players.filter(({ registration }) => losses(registration) > 2).map(({ registration }) => registration);
   const faults = over.length === 0 ? [] : [`${over.join(' ')} lost more than twice`];
   if (!('into' in state.policy) || state.policy.into !== 'main') return faults;
   const left = state.players.filter((player) => isThere(player) && losses(player.registration) < 2).map(({ registration }) => registration);
   if (left.length > 1) faults.push(`${left.join(' ')} have fewer than two losses at the end`);
-  const early = rankedSecond(state).filter((registration) => isThere(state.players[registration - 1] as Player) && losses(registration) < 2);
+  const early = rankedSecond(state).filter(
+    (registration) => isThere(state.players[registration - 1] as Player) && losses(registration) < 2,
+  );
   return early.length === 0 ? faults : [...faults, `${early.join(' ')} is second on a single loss`];
 };
 

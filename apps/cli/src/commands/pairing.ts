@@ -84,7 +84,9 @@ const formOf = async (at: AtTournament, round: number | undefined): Promise<Form
 const repairPayload = async (at: AtTournament, options: WithReason) => ({
   ...reasonOf(options),
   ...roundOf(options),
-  ...(options.given === undefined ? {} : { given: await readGivenFile(options.given, await at.finder(), await formOf(at, roundOf(options).round)) }),
+  ...(options.given === undefined
+    ? {}
+    : { given: await readGivenFile(options.given, await at.finder(), await formOf(at, roundOf(options).round)) }),
 });
 
 /** `repair <id> --reason`: the smallest change that fits who is still there, or what really happened with `--given`. */

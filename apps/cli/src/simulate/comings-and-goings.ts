@@ -46,7 +46,9 @@ const enterSome = async (organiser: Organiser, { seed, lateRate = 0 }: Behaviour
   const draw = drawFrom(seed, `late players ${round.round}`);
   const inTime = state.players.filter(({ lateEntry }) => lateEntry === undefined);
   const wanted = inTime.filter(() => happens(draw, lateRate)).length;
-  const came = state.players.filter(({ entryRound, lateEntry }) => entryRound === from && lateEntry !== 'meetBye' && lateEntry !== undefined);
+  const came = state.players.filter(
+    ({ entryRound, lateEntry }) => entryRound === from && lateEntry !== 'meetBye' && lateEntry !== undefined,
+  );
   if (wanted <= came.length || !canEnter(state, from) || rulesOf(state.policy, 0).coming(state, 0) === undefined) return;
   const names = Array.from({ length: wanted - came.length }, (_, index) => `Late ${from}-${came.length + index + 1}`);
   await organiser.enter(names, { entry: draw.int(3) === 0 ? 'loss' : 'nextRound' });

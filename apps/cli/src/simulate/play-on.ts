@@ -125,7 +125,10 @@ export const nextStep = async (organiser: Organiser, behaviour: Behaviour): Prom
   const due = atTheirEnd(state, behaviour);
   if (due.length > 0) return play(organiser, behaviour, state, due);
   const open = openMatches(state);
-  if (isEnough(state, behaviour) || (isOpenPlay(state.policy) && open.length > 0 && rulesOf(state.policy, 0).expected(state, 0).length < 2)) {
+  if (
+    isEnough(state, behaviour) ||
+    (isOpenPlay(state.policy) && open.length > 0 && rulesOf(state.policy, 0).expected(state, 0).length < 2)
+  ) {
     if (open.length > 0) return play(organiser, behaviour, state, open);
     await organiser.give('complete', {});
     return false;

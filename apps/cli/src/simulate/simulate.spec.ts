@@ -91,7 +91,18 @@ describe('a simulated 2LO (rules.md 1, check values)', () => {
     expect(await runSimulation(options({ ...quiet, dropRate: 0.1 }))).toEqual(await runSimulation(options({ dropRate: 0.1 })));
   });
 
-  it.each([{ players: 1 }, { players: 1.5 }, { dropRate: 2 }, { walkoutRate: -1 }, { lateRate: 3 }, { returnRate: 2 }, { rounds: 3 }, { preset: 'random-battle', rounds: 0 }, { drawRate: Number.NaN }, { seed: '' }])('refuses %j', async (over) => {
+  it.each([
+    { players: 1 },
+    { players: 1.5 },
+    { dropRate: 2 },
+    { walkoutRate: -1 },
+    { lateRate: 3 },
+    { returnRate: 2 },
+    { rounds: 3 },
+    { preset: 'random-battle', rounds: 0 },
+    { drawRate: Number.NaN },
+    { seed: '' },
+  ])('refuses %j', async (over) => {
     await expect(runSimulation(options(over))).rejects.toBeInstanceOf(RefusalError);
   });
 });

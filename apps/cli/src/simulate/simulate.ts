@@ -46,7 +46,15 @@ const checked = (options: SimulationOptions): void => {
   if (options.seed.length === 0 || options.seed.length > 100) throw wrong('seed', 'a text of 1 to 100 characters');
 };
 
-const behaviourOf = ({ seed, dropRate, drawRate, walkoutRate = 0, lateRate = 0, returnRate = 0, rounds }: SimulationOptions): Behaviour => ({
+const behaviourOf = ({
+  seed,
+  dropRate,
+  drawRate,
+  walkoutRate = 0,
+  lateRate = 0,
+  returnRate = 0,
+  rounds,
+}: SimulationOptions): Behaviour => ({
   seed,
   dropRate,
   drawRate,

@@ -64,5 +64,10 @@ export const bracketText = (bracket: BracketJson): string => {
   const end =
     bracket.winner !== null ? [`Winner: ${bracket.winner.name}`] : bracket.over ? ['The last match was lost by both: nobody wins.'] : [];
   const planned = (bracket.brackets ?? []).map(plannedText);
-  return [`Bracket of ${bracket.size}, as known at revision ${bracket.revision} (seeds in parentheses)`, ...rounds, ...planned, ...end].join('\n\n');
+  return [
+    `Bracket of ${bracket.size}, as known at revision ${bracket.revision} (seeds in parentheses)`,
+    ...rounds,
+    ...planned,
+    ...end,
+  ].join('\n\n');
 };

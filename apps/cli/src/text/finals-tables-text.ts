@@ -35,9 +35,13 @@ export const finalsTablesText = (json: FinalsTablesJson): string => {
   const { tables, declined, promoted, passedOver, resting, substituteRules, winner } = json;
   if (tables.length === 0) return 'The finals are not reached yet.';
   const moves = [
-    ...declined.map(({ player, round, reason }) => `${player.name} declined before round ${round}${reason === null ? '' : ` (${reason})`}.`),
+    ...declined.map(
+      ({ player, round, reason }) => `${player.name} declined before round ${round}${reason === null ? '' : ` (${reason})`}.`,
+    ),
     ...passedOver.map(({ player, inPlaceOf }) => `${player.name} was passed over for the place of ${inPlaceOf.name}: absent.`),
-    ...promoted.map(({ player, inPlaceOf, rule }) => `${player.name} plays in place of ${inPlaceOf.name}${rule === null ? '' : ` (${rule})`}.`),
+    ...promoted.map(
+      ({ player, inPlaceOf, rule }) => `${player.name} plays in place of ${inPlaceOf.name}${rule === null ? '' : ` (${rule})`}.`,
+    ),
     ...resting.map(({ player, round }) => `${player.name} has nobody to play with in round ${round}.`),
   ];
   return [

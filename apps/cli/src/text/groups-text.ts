@@ -30,7 +30,9 @@ const tableText = ({ group, rows, playOffs }: CrossTableJson): string => {
       ...(row.takenOut ? ['taken out: fewer than half of the matches played'] : row.status === 'active' || row.status === 'qualified' || row.status === 'eliminated' ? [] : [row.status]), // prettier-ignore
     ].join(', '),
   ]);
-  const deciding = playOffs.map(({ players: [one, other], ...meeting }) => `Play-off: ${one.name} against ${other.name}, ${meetingText(meeting)}`);
+  const deciding = playOffs.map(
+    ({ players: [one, other], ...meeting }) => `Play-off: ${one.name} against ${other.name}, ${meetingText(meeting)}`,
+  );
   return [...(group === null ? [] : [`Group ${group}`]), table(columns, cells), ...deciding].join('\n');
 };
 

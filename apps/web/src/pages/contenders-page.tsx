@@ -44,7 +44,7 @@ const Places = ({ places }: Pick<ContendersJson, 'places'>) => {
             <span className="number prize-number">{one.place}</span>
             <span>
               <strong className="break">{one.player.name}</strong>
-              <span className="quiet"> {restsOn(text, one)}</span>
+              <span className="quiet rests-on">{restsOn(text, one)}</span>
             </span>
             <span className={one.clinched === true ? 'badge badge-good' : 'badge'}>
               {text('contenders.clinched')}: {clinchedWords(one.clinched)}

@@ -7,7 +7,7 @@ const COLUMN = 286;
 const ROW = 68;
 const HEAD = 28;
 /** Letters of a name, and of one that has won: bold ones are wider. */
-const ROOM = { plain: 20, won: 18 };
+const ROOM = { plain: 20, won: 17 };
 const NAME = { x: 30, width: BOX.width - 62 };
 
 export const roundName = (text: ReturnType<typeof useText>, of: number): string =>

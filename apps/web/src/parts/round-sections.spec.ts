@@ -3,7 +3,7 @@ import { en, type MessageId } from '../messages/en';
 import { sectionsOf } from './round-sections';
 
 const text = (id: MessageId, values: Readonly<Record<string, unknown>> = {}): string =>
-  Object.entries(values).reduce((words, [name, value]) => words.replace(`{${name}}`, String(value)), en[id]);
+  Object.entries(values).reduce<string>((words, [name, value]) => words.replace(`{${name}}`, String(value)), en[id]);
 
 const round = (stage: string, matches: readonly object[], byes: readonly object[] = []): RoundJson =>
   ({ stage, matches, byes }) as unknown as RoundJson;

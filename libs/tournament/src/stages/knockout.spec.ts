@@ -180,6 +180,20 @@ describe('a knockout: from round to round', () => {
     expect(scenario.newest('TournamentCompleted').data.placing).toEqual([[2], [1, 3, 4]]);
   });
 
+  it('who is disqualified after winning the last match has no place and has won nothing: the others move up (rules.md 7)', () => {
+    const scenario = knockout(4).playRound(lower).pair().publish().report(1, 2, '2-0');
+    scenario.do('disqualify', { player: 1, reason: 'conduct' });
+    expect(scenario.placing().winner).toBeUndefined();
+    scenario.do('complete', {});
+    expect(scenario.ranks()).toEqual([
+      [1, 2],
+      [2, 3],
+      [2, 4],
+      [null, 1],
+    ]);
+    expect(scenario.placing().winner).toBe(2);
+  });
+
   it('in the last match nobody wins where both lose, and both share the second place (rules.md 1.12)', () => {
     const scenario = knockout(4).playRound(lower).pair().publish().report(1, 2, 'double-loss').do('complete', {});
     expect(scenario.ranks()).toEqual([

@@ -1,6 +1,8 @@
 import { toText } from '@roundbook/exact';
 import { division, given } from '../../test/division';
 import type { Scenario } from '../../test/scenario';
+import type { TournamentState } from '../state';
+import { placingAfter } from './placing';
 
 const row = (scenario: Scenario, registration: number) => {
   const found = scenario.placing().rows.find((one) => one.registration === registration);
@@ -47,6 +49,18 @@ describe('results of performance pairings (rules.md 4)', () => {
   it('a bye is a win and byeSpread', () => {
     const scenario = division(5).playRound(() => '400-390');
     expect(row(scenario, scenario.byes()[0] ?? 0)).toMatchObject({ points: 1, spread: '50', record: { wins: 1, byes: 1 } });
+  });
+
+  it('who is disqualified is level with nobody: a draw among the others tells them apart', () => {
+    const scenario = given(division(6, { rounds: 3 }), [1, 2, 400, 380], [3, 4, 400, 380], [5, 6, 400, 380]);
+    scenario.do('disqualify', { player: 3, reason: 'conduct' });
+    const drawn: TournamentState = { ...scenario.state, ties: [{ order: [5, 1], round: 1, source: 'drawn' }] };
+    const placed = placingAfter(drawn, 1).rows.map(({ rank, registration }) => [rank, registration]);
+    expect(placed.slice(0, 2)).toEqual([
+      [1, 5],
+      [2, 1],
+    ]);
+    expect(placed.at(-1)).toEqual([null, 3]);
   });
 
   it('rank: wins, then spread; who is level shares the place until a draw is recorded, at completion at the latest', () => {

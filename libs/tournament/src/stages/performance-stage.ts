@@ -6,7 +6,7 @@ import { scoreSheet, scoringRules } from '../score-sheet';
 import type { Round, TournamentState } from '../state';
 import { withRecordedOrders } from '../ties';
 import { attendanceOf } from './attendance-of';
-import { lateLosses } from './scored-ranking';
+import { disqualifiedApart, lateLosses } from './scored-ranking';
 import type { Ranking } from './stage-rules';
 import { doublings, standingField } from './swiss-stage';
 
@@ -20,13 +20,15 @@ export const performanceRanking = (
   const rounds = roundsOf(state, 0, afterRound);
   const sheet = scoreSheet(state, rounds, (player) => lateLosses(policy, player, afterRound), afterRound);
   const figures = computeFigures(sheet, scoringRules(policy), ['spread']);
-  const ranked = players ?? standingField(state, 0, afterRound);
-  const groups = rankFigures(
-    figures,
-    ['spread'],
-    ranked.map((registration) => registration - 1),
-  ).map((group) => group.map((index) => index + 1));
-  return { groups: withRecordedOrders(state, groups, afterRound), figures, names: ['spread'] };
+  // Who is disqualified has no place: nobody is tied with it.
+  const [out, kept] = disqualifiedApart(state, players ?? standingField(state, 0, afterRound), afterRound);
+  const ranks = (among: readonly number[]): readonly (readonly number[])[] =>
+    rankFigures(
+      figures,
+      ['spread'],
+      among.map((registration) => registration - 1),
+    ).map((group) => group.map((index) => index + 1));
+  return { groups: [...withRecordedOrders(state, ranks(kept), afterRound), ...ranks(out)], figures, names: ['spread'] };
 };
 
 /** Rounds of the initial groups, or of the round robin of so many players (rules.md 4.1). */

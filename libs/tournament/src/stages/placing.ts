@@ -124,7 +124,10 @@ export const placingAfter = (state: TournamentState, afterRound: number): Placin
   ];
   const first = places[0];
   const alone = state.completed && upTo === state.rounds.length && first?.players.length === 1 && first.rank === 1;
-  const winner = rules.winner === undefined ? (alone ? first.players[0] : undefined) : rules.winner(state, stage, upTo);
+  const ruled = rules.winner?.(state, stage, upTo);
+  // Who is disqualified has won nothing: the others have moved up (rules.md 7).
+  const movedUp = rules.winner === undefined || (ruled !== undefined && disqualified(ruled));
+  const winner = movedUp ? (alone ? first.players[0] : undefined) : ruled;
   return {
     stage,
     afterRound: upTo,

@@ -205,6 +205,16 @@ describe('who drops out of a round robin (rules.md 5, 8)', () => {
     expect(points(left(scenario, 1), 1)).toBe(0);
   });
 
+  it('who dropped and withdraws once all is played stays taken out; who leaves only then keeps what it has', () => {
+    const dropped = playAll(left(league(4).playRound(better), 1));
+    expect(points(dropped, 1)).toBe(0);
+    expect(points(dropped.do('withdraw', { player: 1 }), 1)).toBe(0);
+    // Its own walkovers are no results of it: one match of three is played.
+    const absent: Play = (a, b) => (a === 1 ? (b === 4 ? '2-0' : 'A:left') : b === 1 ? (a === 4 ? '0-2' : 'B:left') : better(a, b));
+    const stayed = played(league(4), absent);
+    expect(points(left(stayed, 1), 1)).toBe(3);
+  });
+
   it('who comes back plays what is still to come, and all its results count again', () => {
     const scenario = left(league(6).playRound(better), 1).playRound(better);
     expect(points(scenario, 1)).toBe(0);

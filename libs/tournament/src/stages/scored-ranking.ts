@@ -35,7 +35,7 @@ export const scoredRanking = (state: TournamentState, policy: Policy & ScoredPol
   const shown = shownNames(policy, names);
   const figures = computeFigures(sheet, scoringRules(policy), shown);
   // Who is disqualified has no place: nobody is tied with it.
-  const [out, kept] = separated(players, (registration) => isDisqualified(state, registration, afterRound));
+  const [out, kept] = disqualifiedApart(state, players, afterRound);
   const ranks = (among: readonly number[]) =>
     rankFigures(
       figures,
@@ -45,13 +45,16 @@ export const scoredRanking = (state: TournamentState, policy: Policy & ScoredPol
   return { groups: [...settled(state, tieBreakers, ranks(kept), afterRound), ...ranks(out)], figures, names: shown };
 };
 
-const separated = <A>(items: readonly A[], wanted: (item: A) => boolean): readonly [readonly A[], readonly A[]] => [
-  items.filter(wanted),
-  items.filter((item) => !wanted(item)),
-];
-
-const isDisqualified = (state: TournamentState, registration: number, afterRound: number): boolean =>
-  playerOf(state, registration)?.absences.some(({ kind, from }) => kind === 'disqualified' && from <= afterRound + 1) === true;
+/** Who is disqualified behind that round, and everybody else (rules.md 7). */
+export const disqualifiedApart = (
+  state: TournamentState,
+  players: readonly number[],
+  afterRound: number,
+): readonly [out: readonly number[], kept: readonly number[]] => {
+  const isOut = (registration: number): boolean =>
+    playerOf(state, registration)?.absences.some(({ kind, from }) => kind === 'disqualified' && from <= afterRound + 1) === true;
+  return [players.filter(isOut), players.filter((registration) => !isOut(registration))];
+};
 
 const settled = (
   state: TournamentState,
