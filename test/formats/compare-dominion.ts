@@ -5,7 +5,7 @@ import { leagues, type DominionDocument, type DominionFault } from '../reference
 import { dominionPlaces } from '../reference/dominion/places';
 import { dominionStandings } from '../reference/dominion/standings';
 import { finalTable, openingTables, type FinalsTables } from '../reference/dominion/tables';
-import { dominionDocument } from './dominion-document';
+import { dominionDocument, finalsDocument } from './dominion-document';
 import { firstDifference } from './first-difference';
 import { idOf } from './format-document';
 
@@ -119,7 +119,7 @@ export const finalsDifference = (state: TournamentState, round: number, fault?: 
   const paired = state.rounds[round - 1];
   if (paired === undefined || paired.stage !== 1) return undefined;
   const behindSemiFinals = state.rounds[round - 2]?.stage === 1;
-  const document = dominionDocument(state, round - 1);
+  const document = finalsDocument(state, round);
   const theirs = behindSemiFinals ? finalTable(document, faulty(fault)) : openingTables(document, faulty(fault));
   const own = [{ stage: paired.phase }, ...seatsIn(paired).map((seats) => ({ seats })), ...promotionsOf(state, behindSemiFinals)];
   return firstDifference(`finals, round ${round}`, own, theirs === null ? [] : told(theirs));

@@ -127,6 +127,8 @@ const takes = (
 
 /** Where the places that are said to be clinched behind a round differ from the reference. */
 export const clinchedDifference = (state: TournamentState, afterRound: number, fault?: PerformanceFault): string | undefined => {
+  // Before round 1 no document tells who is away.
+  if (afterRound === 0) return undefined;
   const document = documentOf(state, afterRound);
   const own = shown(state, afterRound);
   const open = document.rounds.some(waits);

@@ -59,14 +59,6 @@ export const dominionDocument = (state: TournamentState, upTo: number): Dominion
   const rounds = document.policy?.rounds ?? groups.map((players) => Math.max(3, doublings(players.length)));
   const [first = 3, second = first] = rounds as number[];
   const lastLeague = state.rounds.filter(({ stage }) => stage === 0).length;
-  const leaving = seatsLeft(state, upTo + 1);
-  const gone = (round: DominionRound): Partial<DominionRound> =>
-    round.n !== upTo || leaving.length === 0
-      ? {}
-      : {
-          withdrawsAfter: [...new Set([...(round.withdrawsAfter ?? []), ...leaving])],
-          disqualifiesAfter: (round.disqualifiesAfter ?? []).filter((id) => !leaving.includes(id)),
-        };
   const beside = (round: DominionRound): Partial<DominionRound> => {
     if (round.n !== lastLeague && round.stage !== 'semiFinals') return {};
     const final = round.stage === 'semiFinals';
@@ -84,6 +76,19 @@ export const dominionDocument = (state: TournamentState, upTo: number): Dominion
       const own = groups.length > 1 ? (began.get(player.id) ?? league) : undefined;
       return own === undefined ? player : { ...player, league: own };
     }),
-    rounds: document.rounds.map((round) => ({ ...round, ...gone(round), ...beside(round), matches: round.matches.map(withoutOrder) })),
+    rounds: document.rounds.map((round) => ({ ...round, ...beside(round), matches: round.matches.map(withoutOrder) })),
   };
+};
+
+/** The document behind which a round of the finals is paired, with everybody who has left a seat of it since. */
+export const finalsDocument = (state: TournamentState, round: number): DominionDocument => {
+  const document = dominionDocument(state, round - 1);
+  const leaving = seatsLeft(state, round);
+  if (leaving.length === 0) return document;
+  const gone = (one: DominionRound): DominionRound => ({
+    ...one,
+    withdrawsAfter: [...new Set([...(one.withdrawsAfter ?? []), ...leaving])],
+    disqualifiesAfter: (one.disqualifiesAfter ?? []).filter((id) => !leaving.includes(id)),
+  });
+  return { ...document, rounds: document.rounds.map((one) => (one.n === round - 1 ? gone(one) : one)) };
 };

@@ -94,8 +94,7 @@ export const PERFORMANCE_COMPARISONS = {
     ),
   clinched: (moments, fault) => [
     ...at(moments, 'published').flatMap((state) =>
-      // Before round 1 no document tells who is away.
-      [newest(state) - 1, newest(state)].flatMap((round) => (round === 0 ? [] : found(clinchedDifference(state, round, fault)))),
+      [newest(state) - 1, newest(state)].flatMap((round) => found(clinchedDifference(state, round, fault))),
     ),
     ...at(moments, 'end').flatMap((state) => found(clinchedDifference(state, newest(state), fault))),
   ],
