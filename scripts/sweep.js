@@ -17,6 +17,11 @@ const TOPICS = {
     does: 'changes the sources on purpose and asks the tests to notice',
     paths: ['test/sweep/mutants', 'test/sweep/pairing-mutants', 'test/sweep/format-mutants'],
   },
+  'formats-reference': {
+    does: 'a thousand tournaments of every format beside its slow references, and faults put into those',
+    paths: ['test/formats', 'test/sweep/reference-faults'],
+    runs: 40,
+  },
   kills: {
     does: 'kills a process that plays events, 200 times, and looks at what is left',
     paths: ['test/fault/killed', 'test/contract'],
@@ -63,7 +68,7 @@ function main([topic, ...rest]) {
   if (topic === undefined || !Object.hasOwn(TOPICS, topic)) {
     console.error(
       `usage: npm run sweep -- <topic>\n${Object.entries({ ...TOPICS, ...SCRIPTS })
-        .map(([name, { does }]) => `  ${name.padEnd(12)}${does}`)
+        .map(([name, { does }]) => `  ${name.padEnd(20)}${does}`)
         .join('\n')}`,
     );
     process.exitCode = 2;

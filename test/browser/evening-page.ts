@@ -4,24 +4,29 @@ import type { Evening } from './evenings';
 
 const COMPLETE = 'Complete the tournament…';
 const RESULTS = 'Enter results';
+const PUBLISH = 'Publish';
+/** No button says this. */
+const NOTHING = 'nothing yet';
 
-/** The row that the desk is at: its match and who sits there, without what stands beside a name. */
+/** Who sits at the table that the desk is at, without what stands beside a name, and whether keys are asked for. */
 const SELECTED = `(() => {
   const row = document.querySelector('.result-row.selected');
   const [side] = row.querySelectorAll('.side-table');
   const names = side === undefined ? [...row.querySelectorAll('.side')].map((one) => one.firstChild.textContent) : side.textContent.split(', ');
-  return { match: row.dataset.match, names, seats: side !== undefined };
+  const keys = document.querySelector('#desk-how').textContent.includes('keys');
+  return { names, seats: side !== undefined, keys };
 })()`;
 /** Every row of the standings: its place and the name, without what stands beside it. */
 const RANKED = `[...document.querySelectorAll('table.standings tbody tr')].map((row) =>
   [Number(row.querySelector('.rank').textContent), row.querySelector('th').firstChild.textContent])`;
 /** Rows whose result the server has neither taken nor refused. */
+const OPEN = '.result-row[data-state="open"]';
 const UNSETTLED = '.result-row[data-state="waiting"], .result-row[data-state="open"]';
 
 interface Selected {
-  readonly match: string;
   readonly names: readonly string[];
   readonly seats: boolean;
+  readonly keys: boolean;
 }
 
 /** The same result seen from the other side. */
@@ -85,16 +90,17 @@ export class EveningPage {
   async play(): Promise<void> {
     const { page } = this;
     await page.getByRole('link', { name: 'Rounds', exact: true }).click();
-    for (let before = 'nothing yet'; ; ) {
+    for (let before = NOTHING; ;) {
       const { words, button } = await this.step(before);
       if (words === COMPLETE) return;
       await this.look(words);
-      await button.click();
       before = words;
-      if (words !== RESULTS) continue;
+      if (words !== RESULTS) await button.click();
+      if (words !== RESULTS && words !== PUBLISH) continue;
+      await page.locator('.next-step').getByRole('link', { name: RESULTS }).click();
       await this.enter();
       await page.getByRole('link', { name: 'Rounds', exact: true }).click();
-      before = 'nothing yet';
+      before = NOTHING;
     }
   }
 
@@ -121,29 +127,37 @@ export class EveningPage {
 
   /** Every open table by keyboard, first what an older round has left; returns once the server has all. */
   private async enter(): Promise<void> {
-    const { page } = this;
-    const leaving = await this.enterOlder();
-    const rows = page.locator('.result-row[data-state="open"]');
+    const { page, evening } = this;
+    const rows = page.locator(OPEN);
     await rows.first().waitFor();
     await this.look('results');
-    await this.typeAt((await rows.count()) - leaving, leaving);
-    await page.locator('.facts').getByText(leaving === 0 ? 'all tables in' : `${leaving} table open`, { exact: true }).waitFor();
-    await this.look('entered');
-  }
-
-  /** So many tables may be left open this time. */
-  private async enterOlder(): Promise<number> {
-    const { page, evening } = this;
+    const elsewhere = page.getByRole('button', { name: /^Round \d+: \d+ tables? (is|are) open$/ });
+    if ((await elsewhere.count()) > 0) {
+      const newest = await page.getByRole('heading', { level: 2 }).innerText();
+      await elsewhere.click();
+      await page.getByRole('heading', { name: newest, exact: true }).waitFor({ state: 'detached' });
+      await rows.first().waitFor();
+      await this.typeAt(await rows.count(), 0);
+      await elsewhere.click();
+      await page.getByRole('heading', { name: newest, exact: true }).waitFor();
+      await rows.first().waitFor();
+    }
+    const open = await rows.count();
     const { leaving = 0 } = evening;
-    if (leaving === 0) return 0;
-    return page === undefined ? 0 : leaving;
+    const left = open > leaving ? leaving : 0;
+    await this.typeAt(open - left, left);
+    await page
+      .locator('.facts')
+      .getByText(left === 0 ? 'all tables in' : `${left} table open`, { exact: true })
+      .waitFor();
+    await this.look('entered');
   }
 
   private async typeAt(tables: number, left: number): Promise<void> {
     const { page } = this;
     await page.getByLabel('Result', { exact: true }).focus();
     for (let table = 0; table < tables; table += 1) {
-      await page.locator('.result-row.selected[data-state="open"]').waitFor();
+      await page.locator(`.selected${OPEN}`).waitFor();
       await page.keyboard.type(this.resultOf(await page.evaluate<Selected>(SELECTED)));
       await page.keyboard.press('Enter');
     }
@@ -153,7 +167,7 @@ export class EveningPage {
   }
 
   /** What is typed there. */
-  private resultOf({ names, seats }: Selected): string {
+  private resultOf({ names, seats, keys }: Selected): string {
     const { evening } = this;
     const strength = (name: string): number => evening.names.indexOf(name);
     if (seats) {
@@ -166,7 +180,8 @@ export class EveningPage {
       this.undecided = undefined;
       return undecided;
     }
-    const won = evening.won[this.entered % evening.won.length] ?? '';
+    const written = evening.won[this.entered % evening.won.length] ?? '';
+    const won = keys ? written : (written.split(' ')[0] ?? '');
     this.entered += 1;
     const [left = '', right = ''] = names;
     const upset = favourite && this.losing;
@@ -187,7 +202,10 @@ export class EveningPage {
     await page.getByRole('link', { name: 'Standings', exact: true }).click();
     await page.getByRole('heading', { name: 'Final standings' }).waitFor();
     await this.look('final');
-    const winner = await page.locator('.facts').getByText(/^Winner: /).innerText();
+    const winner = await page
+      .locator('.facts')
+      .getByText(/^Winner: /)
+      .innerText();
     const places = await page.evaluate<(readonly [number, string])[]>(RANKED);
     return { winner, places };
   }

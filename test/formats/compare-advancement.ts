@@ -48,6 +48,12 @@ const seesExchanges = (document: KeyDocument, fault: KeyAdvancementFault | undef
   );
 };
 
+/** Without the orders that were drawn for the cut: the reference then says between whom a draw had to decide. */
+const beforeTheDraw = (document: KeyDocument): KeyDocument => ({
+  ...document,
+  rounds: document.rounds.map((round) => (round.seats === undefined ? round : { ...round, ties: [] })),
+});
+
 /** Where who goes to the bracket, and who sits where, differ from the reference; of the state as the bracket was paired. rules.md 5, 8 */
 export const advancementDifference = (state: TournamentState, fault?: KeyAdvancementFault): string | undefined => {
   const document = formatDocument(state) as unknown as KeyDocument;
@@ -57,9 +63,10 @@ export const advancementDifference = (state: TournamentState, fault?: KeyAdvance
     .sort((one, other) => (one.seed ?? 0) - (other.seed ?? 0))
     .map(({ player }) => idOf(player));
   const groups = referenceAdvancement(document, fault === undefined ? {} : { fault });
+  const undrawn = referenceAdvancement(beforeTheDraw(document), fault === undefined ? {} : { fault });
   const expected = groups.reduce((total, { sure, places }) => total + sure.length + places, 0);
   const text = `${state.policy.preset}: ${through.join(' ')} went on`;
-  if (through.length !== expected || !groups.every((group) => fits(through, group))) return `${text}\n  reference ${JSON.stringify(groups)}`;
+  if (through.length !== expected || ![...groups, ...undrawn].every((group) => fits(through, group))) return `${text}\n  reference ${JSON.stringify(groups)}`;
   // The seeds of one field are its order; those of groups are drawn, apart where one group has several (rules.md 8, 5).
   const [only] = groups;
   if (groups.length === 1 && only?.group === undefined && only?.tied.length === 0 && only.sure.join() !== through.join())

@@ -1,4 +1,4 @@
-import { placingAfter, type PlacingRow, type TournamentState } from '@roundbook/tournament';
+import { placingAfter, type Placing, type PlacingRow, type TournamentState } from '@roundbook/tournament';
 import { referenceDoubleElimination, type DoubleEliminationFault } from '../reference/double-elimination';
 import { referenceConsolation, referenceElimination, type EliminationFault, type EliminationRow } from '../reference/elimination-places';
 import type { KeyDocument, KeyRound } from '../reference/key-document';
@@ -45,14 +45,14 @@ const firstDifference = (what: string, ours: readonly string[], theirs: readonly
 };
 
 /** Our rows in the reference's words. Who is still in has no place yet; who left is out before the end only in the reference. */
-const linesOf = (state: TournamentState, afterRound: number, rows: readonly PlacingRow[], theirs: readonly Line[]): readonly Line[] => {
+const linesOf = (state: TournamentState, afterRound: number, { rows, winner }: Placing, theirs: readonly Line[]): readonly Line[] => {
   const reference = new Map(theirs.map((row) => [row.id, row]));
   return rows.flatMap((row): Line[] => {
     const other = reference.get(idOf(row.registration));
     if (other === undefined) return [];
     const early = left(row) && row.status !== 'disqualified' && !isEnd(state, afterRound);
     const still = row.status === 'active' || row.status === 'qualified';
-    const first = row.rank === 1 && isEnd(state, afterRound) && (still || left(row));
+    const first = row.registration === winner && isEnd(state, afterRound);
     const status = row.status === 'disqualified' ? 'disqualified' : first ? 'winner' : still ? 'in' : 'out';
     return [
       {
@@ -66,6 +66,14 @@ const linesOf = (state: TournamentState, afterRound: number, rows: readonly Plac
   });
 };
 
+/** Before the end nobody has won; at the end who moved up into the first place has. */
+const asNamed =
+  (state: TournamentState, afterRound: number, winner: string | null) =>
+  (row: Line): Line => {
+    if (isEnd(state, afterRound)) return row.id === winner ? { ...row, status: 'winner' } : row;
+    return row.status === 'winner' ? { ...row, status: 'in', place: null } : row;
+  };
+
 /** Where the places, records and the winner of a single elimination differ from the reference after a round; rules.md 5, 1.12, 1.14. */
 export const eliminationDifference = (state: TournamentState, afterRound: number, fault?: EliminationFault): string | undefined => {
   const document = documentOf(state, afterRound);
@@ -74,9 +82,9 @@ export const eliminationDifference = (state: TournamentState, afterRound: number
   // Behind another stage the record is that of both; it is compared where the bracket is all there is.
   const shown = (rows: readonly Line[]) =>
     byId(state.stages.length === 1 ? rows : rows.map((row) => ({ ...row, wins: 0, losses: 0 })));
-  const own = linesOf(state, afterRound, placing.rows, theirs.rows);
+  const own = linesOf(state, afterRound, placing, theirs.rows);
   const winner = placing.winner === undefined ? null : idOf(placing.winner);
-  const named = (row: Line): Line => (!isEnd(state, afterRound) && row.status === 'winner' ? { ...row, status: 'in', place: null } : row);
+  const named = asNamed(state, afterRound, theirs.winner);
   const what = `${state.policy.preset} after round ${afterRound}`;
   return (
     firstDifference(what, shown(own), shown(theirs.rows.map(named))) ??
@@ -88,12 +96,12 @@ export const eliminationDifference = (state: TournamentState, afterRound: number
 export const doubleEliminationDifference = (state: TournamentState, afterRound: number, fault?: DoubleEliminationFault): string | undefined => {
   const theirs = referenceDoubleElimination(documentOf(state, afterRound), { afterRound, ...(fault === undefined ? {} : { fault }) });
   const placing = placingAfter(state, afterRound);
-  const own = linesOf(state, afterRound, placing.rows, theirs.rows);
+  const own = linesOf(state, afterRound, placing, theirs.rows);
   const leavers = leaversOf(state, placing.rows);
   const stayed = (id: string) => !leavers.has(id);
   const strict = leavers.size === 0 || (leavers.size === 1 && isPlain(state) && isEnd(state, afterRound));
   const shown = (rows: readonly Line[]) => byId(strict ? rows : amongThemselves(rows, stayed));
-  const named = (row: Line): Line => (!isEnd(state, afterRound) && row.status === 'winner' ? { ...row, status: 'in', place: null } : row);
+  const named = asNamed(state, afterRound, theirs.winner);
   const what = `key-revival after round ${afterRound}`;
   const replayed = state.rounds[afterRound]?.matches.some(({ bracketMatch }) => bracketMatch === 'GF2') === true;
   const winner = placing.winner === undefined ? null : idOf(placing.winner);
@@ -154,6 +162,8 @@ const together = (document: KeyDocument, fault: EliminationFault | undefined): {
 
 /** Where the final places and the winner of a bracket with a consolation bracket differ from the reference; rules.md 5. */
 export const consolationDifference = (state: TournamentState, fault?: EliminationFault): string | undefined => {
+  // Nobody was there to be paired.
+  if (state.stages.length === 0) return undefined;
   const placing = placingAfter(state, state.rounds.length);
   const theirs = together(roundsApart(documentOf(state, state.rounds.length)), fault);
   const leavers = leaversOf(state, placing.rows);

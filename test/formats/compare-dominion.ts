@@ -3,6 +3,7 @@ import { isLeagues, placingAfter, type Round, type TournamentState } from '@roun
 import { dominionByeReceivers } from '../reference/dominion/bye';
 import { leagues, type DominionDocument, type DominionFault } from '../reference/dominion/document';
 import { dominionPlaces } from '../reference/dominion/places';
+import { leagueSplit } from '../reference/dominion/split';
 import { dominionStandings } from '../reference/dominion/standings';
 import { finalTable, openingTables, type FinalsTables } from '../reference/dominion/tables';
 import { dominionDocument, finalsDocument } from './dominion-document';
@@ -95,20 +96,27 @@ const seatsIn = (round: Round): readonly (readonly string[])[] => [
 const FINAL_SEAT = 8;
 
 /** Promotions into the seats of one round of the finals, and who was passed over for each, in the order in which they were made. */
-const promotionsOf = (state: TournamentState, final: boolean): readonly unknown[] =>
+const promotionsOf = (state: TournamentState, final: boolean, reference: FinalsTables['vacancies']): readonly unknown[] =>
   state.promotions
     .filter(({ slot = 0 }) => slot >= FINAL_SEAT === final)
-    .map(({ player, inPlaceOf }) => ({
-      player: idOf(inPlaceOf),
-      promoted: idOf(player),
-      passedOver: state.passedOver.filter((one) => one.inPlaceOf === inPlaceOf).map((one) => idOf(one.player)),
-      allowed: true,
-    }));
+    .map(({ player, inPlaceOf }) => {
+      const came = reference.find((vacancy) => vacancy.player === idOf(inPlaceOf))?.passedOver ?? [];
+      const passed = state.passedOver.filter((one) => one.inPlaceOf === inPlaceOf).map((one) => idOf(one.player));
+      // Before the finals are paired whoever is named as absent is written down, whether it comes to them or not.
+      const passedOver = (final ? passed : passed.filter((id) => came.includes(id))).sort();
+      return { player: idOf(inPlaceOf), promoted: idOf(player), passedOver, allowed: true };
+    });
 
-const told = ({ stage, tables, vacancies }: FinalsTables): readonly unknown[] => [
+/** Who sits where at the first tables; the rules know no order of seats at a final behind semi-finals. */
+const seatsTold = (tables: readonly (readonly (string | null)[])[], inOrder: boolean): readonly unknown[] =>
+  tables.map((seats) => ({ seats: inOrder ? seats : [...seats].sort() }));
+
+const told = ({ stage, tables, vacancies }: FinalsTables, inOrder: boolean): readonly unknown[] => [
   { stage },
-  ...tables.map((seats) => ({ seats })),
-  ...vacancies.filter(({ promoted }) => promoted !== null).map(({ player, promoted, passedOver, allowed }) => ({ player, promoted, passedOver, allowed })),
+  ...seatsTold(tables, inOrder),
+  ...vacancies
+    .filter(({ promoted }) => promoted !== null)
+    .map(({ player, promoted, passedOver, allowed }) => ({ player, promoted, passedOver: [...passedOver].sort(), allowed })),
 ];
 
 /**
@@ -121,8 +129,19 @@ export const finalsDifference = (state: TournamentState, round: number, fault?: 
   const behindSemiFinals = state.rounds[round - 2]?.stage === 1;
   const document = finalsDocument(state, round);
   const theirs = behindSemiFinals ? finalTable(document, faulty(fault)) : openingTables(document, faulty(fault));
-  const own = [{ stage: paired.phase }, ...seatsIn(paired).map((seats) => ({ seats })), ...promotionsOf(state, behindSemiFinals)];
-  return firstDifference(`finals, round ${round}`, own, theirs === null ? [] : told(theirs));
+  const own = [{ stage: paired.phase }, ...seatsTold(seatsIn(paired), !behindSemiFinals), ...promotionsOf(state, behindSemiFinals, theirs?.vacancies ?? [])];
+  return firstDifference(`finals, round ${round}`, own, theirs === null ? [] : told(theirs, !behindSemiFinals));
+};
+
+/** Where leagues that have just been balanced have other sizes than the reference; rules.md 6.2. */
+export const dominionSplitDifference = ({ players }: TournamentState, fault?: DominionFault): string | undefined => {
+  const { leagues: split } = leagueSplit(players.length, fault);
+  const sizes = [1, 2].map((league) => players.filter((player) => player.league === league).length);
+  return firstDifference(
+    `leagues of ${players.length}`,
+    sizes,
+    split.map((league) => league.players),
+  );
 };
 
 /** Where the places at the end differ from the reference; rules.md 6.7, 8. Undefined too where no final was played. */

@@ -32,7 +32,8 @@ const seatsLeft = (state: TournamentState, round: number): readonly string[] => 
     ({ registration, absences }) =>
       !seated.includes(registration) && absences.some(({ kind, from }) => kind !== 'dropped' && (from === round || from === round + 1)),
   );
-  const given = new Set(state.promotions.map(({ inPlaceOf }) => inPlaceOf));
+  const began = state.stages.find(({ stage }) => stage === 1)?.entrants.map(({ player }) => player) ?? [];
+  const given = new Set([...began, ...state.promotions.map(({ inPlaceOf }) => inPlaceOf)]);
   const declined = new Set(state.declines.map(({ player }) => player));
   return left
     .filter(({ registration, status }) => !declined.has(registration) && (status === 'withdrawn' || given.has(registration)))

@@ -5,6 +5,7 @@ import { picksFrom, type Picks } from '../simulation/picks';
 import {
   dominionByeDifference,
   dominionPlacesDifference,
+  dominionSplitDifference,
   dominionStandingsDifference,
   finalsDifference,
 } from './compare-dominion';
@@ -104,9 +105,9 @@ export const dominionScript = (seed: number): FormatScript => ({
   troubles,
 });
 
-/** A league as it stood when a round had just been paired, when a result had come in, when the tables of a round had theirs, at its end. */
+/** A league as it stood when it had been balanced, when a round had just been paired, when a result had come in, when the tables of a round had theirs, at its end. */
 export interface DominionMoment {
-  readonly when: 'paired' | 'reported' | 'tables' | 'end';
+  readonly when: 'balanced' | 'paired' | 'reported' | 'tables' | 'end';
   readonly state: TournamentState;
 }
 
@@ -120,7 +121,8 @@ export const dominionMoments = (seed: number): readonly DominionMoment[] | undef
   const told = (when: DominionMoment['when'], state: TournamentState): void =>
     void (isInTheDocument(state) && moments.push({ when, state }));
   let cut = '';
-  const watch = ({ events, after, before }: Happening): void => {
+  const watch = ({ command, refusal, events, after, before }: Happening): void => {
+    if (command.type === 'balanceLeagues' && refusal === undefined) told('balanced', after);
     const seen = (type: string): boolean => events.some((one) => one.type === type);
     if (seen('StageStarted')) cut = leaguesOf(after);
     const finals = newestRound(after)?.stage === 1 && leaguesOf(after) === cut;
@@ -154,6 +156,7 @@ export const DOMINION_COMPARISONS = {
         .flatMap(({ round }) => found(dominionStandingsDifference(state, round, fault))),
     ),
   ],
+  split: (moments, fault) => at(moments, 'balanced').flatMap((state) => found(dominionSplitDifference(state, fault))),
   byes: (moments, fault) =>
     at(moments, 'paired').flatMap((state) =>
       newestRound(state)?.stage === 0 ? found(dominionByeDifference(state, state.rounds.length, fault)) : [],

@@ -128,9 +128,15 @@ const roundOf = (state: TournamentState, round: Round): FormatRound => {
   };
 };
 
+/** A group of two is through after its first round: whether somebody left it before or after that the document does not say. */
+const leftAGroupOfTwo = (state: TournamentState, { registration, absences }: Player): boolean =>
+  absences.some(({ from }) => from === 1) &&
+  state.stages.some(({ groups = [] }) => groups.some((group) => group.length === 2 && group.includes(registration)));
+
 /** Whether the document has words for it all: nobody who left before round 1 came back or is named later. */
 export const isInTheDocument = (state: TournamentState): boolean =>
-  state.players.every(({ absences, entryRound }) => absences.every(({ from, to }) => to === undefined || from > Math.max(1, entryRound)));
+  state.players.every(({ absences, entryRound }) => absences.every(({ from, to }) => to === undefined || from > Math.max(1, entryRound))) &&
+  !state.players.some((player) => leftAGroupOfTwo(state, player));
 
 const LEAVES = ['dropsAfter', 'returnsAfter', 'withdrawsAfter', 'disqualifiesAfter'] as const;
 

@@ -177,7 +177,14 @@ export function referenceDoubleElimination(
   };
   for (const seat of seen.find((round) => round.seats)?.seats ?? []) of(seat.id);
   const matches = seen.flatMap((round) => round.matches).filter((match) => match.bracketMatch !== undefined);
-  for (const match of matches) playMatch(match, of, plan, fault);
+  // Who is alone by the results has won, even if it leaves after them (section 1, triple-down, has it so too).
+  let alone: Standing | undefined;
+  seen.forEach((round, at) => {
+    for (const match of round.matches.filter((one) => one.bracketMatch !== undefined)) playMatch(match, of, plan, fault);
+    const before = departures(seen.slice(0, at));
+    const there = [...standings.values()].filter((one) => one.outIn === null && !before.has(one.id));
+    if (there.length > 0) alone = there.length === 1 && !there[0]!.open && there[0]!.last !== null ? there[0] : undefined;
+  });
 
   const all = [...standings.values()];
   const gone = departures(seen);
@@ -185,11 +192,7 @@ export function referenceDoubleElimination(
   const wonTheLast = (one: Standing): boolean =>
     one.last?.won === true &&
     finals.some((match) => [match.a, match.b!].includes(one.id) && [match.a, match.b!].some((id) => of(id).outIn !== null));
-  // Who is alone by the results has won, even if it leaves after them (section 1, triple-down, has it so too).
-  const before = departures(seen.slice(0, -1));
   const unbeaten = all.filter((one) => one.outIn === null);
-  const there = unbeaten.filter((one) => !before.has(one.id));
-  const alone = there.length === 1 && there[0]!.last !== null && !all.some((one) => one.open) ? there[0] : undefined;
   const leavers = unbeaten.filter((one) => one !== alone && gone.has(one.id) && !one.open && !wonTheLast(one));
   for (const one of fault === 'leaver-stays-in' ? [] : leavers) {
     one.outIn = fault === 'leaver-goes-out-at-once' ? roundOfLoser(one.last ?? { part: 'W', round: 1 }, plan) : roundOfLeaver(one, plan);

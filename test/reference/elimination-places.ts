@@ -116,12 +116,21 @@ function placesIn(doc: KeyDocument, phases: string[], options: EliminationOption
     return standing;
   };
   for (const seat of rounds[0]?.seats ?? []) of(seat.id);
-  rounds.forEach((round, index) => round.matches.forEach((match) => playMatch(match, bracketRound(match, index), of, fault)));
+  // Who is alone by the results has won, even if it leaves after them (section 1, triple-down, has it so too).
+  let alone: Standing | undefined;
+  seen.forEach((round, at) => {
+    if (!phases.includes(round.stage)) return;
+    round.matches.forEach((match) => playMatch(match, bracketRound(match, rounds.indexOf(round)), of, fault));
+    const before = departures(seen.slice(0, at));
+    const there = [...standings.values()].filter((one) => one.outIn === null && !before.has(one.id));
+    if (there.length > 0) alone = there.length === 1 && !there[0]!.open && there[0]!.lastIn > 0 ? there[0] : undefined;
+  });
 
   const gone = departures(seen);
-  const hasGone = (one: Standing): boolean => gone.has(one.id) && one.lastIn < last && !one.open && fault !== 'leaver-stays-in';
   const all = [...standings.values()];
   const open = all.some((one) => one.open);
+  const hasGone = (one: Standing): boolean =>
+    gone.has(one.id) && one !== alone && one.lastIn < last && !one.open && fault !== 'leaver-stays-in';
   const alive = all.filter((one) => one.outIn === null && !hasGone(one));
   const done = all.length > 0 && !open && alive.length <= 1;
   let winner = done ? (alive[0]?.id ?? null) : null;

@@ -1,5 +1,6 @@
 import { KeyDocument, KeyRound, departures, presetOf } from './key-document';
 import { KeyRow, referenceKeyStandings } from './key-standings';
+import { settleTies } from './tie-order';
 
 export const KEY_ADVANCEMENT_FAULTS = [
   'dropped-not-passed-over',
@@ -73,7 +74,9 @@ export function referenceAdvancement(doc: KeyDocument, options: { fault?: KeyAdv
   const before = beforeBracket(doc);
   const gone = departures(before.rounds);
   const wanted = goingOn(doc) + (fault === 'one-more-goes-on' ? 1 : 0);
-  const rows = referenceKeyStandings(before).filter(
+  // Who signs up behind the last round has played in none, and goes nowhere.
+  const afterRound = before.rounds[before.rounds.length - 1]?.n ?? 0;
+  const rows = referenceKeyStandings(before, { afterRound }).filter(
     (row) => row.rank !== null && (!gone.has(row.id) || fault === 'dropped-not-passed-over'),
   );
   const numbers = [...new Set(rows.map((row) => row.group))];
@@ -82,10 +85,12 @@ export function referenceAdvancement(doc: KeyDocument, options: { fault?: KeyAdv
     return [{ order: together, ...line(together, wanted * numbers.length) }];
   }
   return numbers.map((group) => {
-    const order = classesOfRows(
+    const classes = classesOfRows(
       rows.filter((row) => row.group === group),
       fault,
     );
+    // An order that was drawn for the cut names those who were there.
+    const order = settleTies(classes, before.rounds);
     const places = fault === 'no-more-than-one-of-a-group' ? 1 : wanted;
     return { ...(group === undefined ? {} : { group }), order, ...line(order, places) };
   });

@@ -1,3 +1,4 @@
+import type { ComparedName } from '../formats/compared-formats';
 import type { ComparisonName } from './first-wrong-pairing';
 import { loadedWith, type SourceChange } from './loaded-with';
 
@@ -5,6 +6,12 @@ import { loadedWith, type SourceChange } from './loaded-with';
 export const noticedAfter = (change: SourceChange | undefined, rule: '1' | '2' | '7', tournaments: number): number => {
   const { firstWrong } = loadedWith(change, 'test/sweep/first-wrong.ts') as unknown as typeof import('./first-wrong');
   return firstWrong(rule, tournaments);
+};
+
+/** Puts tournaments of a format, one source being changed, beside its references; the seed of the first that disagrees, 0 for none. */
+export const formatNoticedAfter = (change: SourceChange | undefined, format: ComparedName, tournaments: number): number => {
+  const { firstWrongFormat } = loadedWith(change, 'test/sweep/first-wrong-format.ts') as unknown as typeof import('./first-wrong-format');
+  return firstWrongFormat(format, tournaments);
 };
 
 /** Compares the pairings, one source being changed, with a slow reference; the number of the first field that disagrees, 0 for none. */

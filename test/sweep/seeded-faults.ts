@@ -1,9 +1,12 @@
+import type { ComparedName } from '../formats/compared-formats';
 import type { SourceChange } from './loaded-with';
 
 /** A fault put into our own sources, and the section of rules.md that it breaks. */
 export interface SeededFault extends SourceChange {
-  readonly rule: '1' | '2' | '7';
+  readonly rule: '1' | '2' | '5' | '7';
   readonly what: string;
+  /** The format in which it shows beside its references; without it in any tournament of the section. */
+  readonly format?: ComparedName;
 }
 
 const stage = 'libs/tournament/src/stages/loss-out-stage.ts';
@@ -13,6 +16,124 @@ const swissBye = 'libs/pairing/src/swiss/swiss-bye.ts';
 const tally = 'libs/scoring/src/tally.ts';
 const sheet = 'libs/tournament/src/score-sheet.ts';
 const evolve = 'libs/tournament/src/evolve.ts';
+const lastStanding = 'libs/tournament/src/stages/last-standing.ts';
+const leftRoundRobin = 'libs/tournament/src/stages/left-round-robin.ts';
+
+const tripleDownFaults: readonly SeededFault[] = [
+  {
+    rule: '1',
+    format: 'triple-down',
+    what: 'who is out earlier is ahead (1.14)',
+    file: lastStanding,
+    was: ': (last.get(registration) ?? 0);',
+    becomes: ': newest - (last.get(registration) ?? 0);',
+  },
+  {
+    rule: '1',
+    format: 'triple-down',
+    what: 'all that go out together do not share the first place (1, triple-down)',
+    file: lastStanding,
+    was: 'const together = over && left.length === 0;',
+    becomes: 'const together = false;',
+  },
+  {
+    rule: '1',
+    format: 'triple-down',
+    what: 'while it runs the wins come before the losses (8, 1.14)',
+    file: lastStanding,
+    was: '- lossesOf(registration) * 10_000',
+    becomes: '- lossesOf(registration) / 10_000',
+  },
+];
+
+const leagueFaults: readonly SeededFault[] = [
+  {
+    rule: '5',
+    format: 'key-league',
+    what: 'with half of its matches played a leaver is taken out (5)',
+    file: leftRoundRobin,
+    was: '2 * resultsOf(state, rounds, registration) < matches',
+    becomes: '2 * resultsOf(state, rounds, registration) <= matches',
+  },
+  {
+    rule: '5',
+    format: 'key-league',
+    what: 'more points from byes are better (5, key-league)',
+    file: 'libs/scoring/src/ranking.ts',
+    was: "sign: TIE_BREAKERS[name].better === 'higher' ? 1 : -1",
+    becomes: 'sign: TIE_BREAKERS[name] === undefined ? -1 : 1',
+  },
+  {
+    rule: '5',
+    format: 'key-league',
+    what: 'a walkover received is no result, one given is (8, 5)',
+    file: leftRoundRobin,
+    was: "outcome !== (side === 'a' ? 'walkoverA' : 'walkoverB')",
+    becomes: "outcome !== (side === 'a' ? 'walkoverB' : 'walkoverA')",
+  },
+  {
+    rule: '5',
+    format: 'key-playoff',
+    what: 'who has left goes on to the bracket (5, 2.6)',
+    file: 'libs/tournament/src/decide/stages/round-robin-decider.ts',
+    was: '.map((order) => presentInOrder(state, { groups: order }));',
+    becomes: ';',
+  },
+];
+
+const keySwissFaults: readonly SeededFault[] = [
+  {
+    rule: '5',
+    format: 'key-swiss-simplified',
+    what: 'the last round does not use all results (5, key-swiss-simplified)',
+    file: 'libs/tournament/src/stages/swiss-stage.ts',
+    was: 'return all ? played : Math.max(',
+    becomes: 'return all && policy.lag === undefined ? played : Math.max(',
+  },
+  {
+    rule: '5',
+    format: 'key-swiss',
+    what: 'rematches come first in the last round, too (5, key-swiss)',
+    file: swiss,
+    was: 'policy.lastRoundRematches === true && isLastRound(state, policy)',
+    becomes: 'policy.lastRoundRematches === true && !isLastRound(state, policy)',
+  },
+  {
+    rule: '5',
+    format: 'key-swiss',
+    what: 'keys lost count as keys won (5)',
+    file: 'libs/scoring/src/keys.ts',
+    was: 'won[match.b]! += keys.b;',
+    becomes: 'won[match.b]! += keys.a;',
+  },
+];
+
+const bracketFaults: readonly SeededFault[] = [
+  {
+    rule: '5',
+    format: 'key-knockout',
+    what: 'who loses the last match together is first (1.12)',
+    file: 'libs/tournament/src/stages/bracket-stage.ts',
+    was: 'seen.size === 0 ? 2 : seen.size + 1',
+    becomes: 'seen.size + 1',
+  },
+  {
+    rule: '5',
+    format: 'key-revival into main',
+    what: 'the grand final is not played once more (5, key-revival)',
+    file: 'libs/pairing/src/brackets/double-elimination.ts',
+    was: "onlyIf: { match: 'GF', result: 'b' }",
+    becomes: "onlyIf: { match: 'GF', result: 'none' }",
+  },
+  {
+    rule: '5',
+    format: 'key-revival into consolation',
+    what: 'who is out of the consolation bracket stands among those of the main bracket (5, key-revival)',
+    file: 'libs/tournament/src/stages/revival-places.ts',
+    was: '!below.has(player) && !first.has(player)',
+    becomes: '!first.has(player) || below.has(player)',
+  },
+];
 
 export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
@@ -121,4 +242,8 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     was: 'absence.from <= round &&',
     becomes: 'absence.from < round &&',
   },
+  ...tripleDownFaults,
+  ...leagueFaults,
+  ...keySwissFaults,
+  ...bracketFaults,
 ];

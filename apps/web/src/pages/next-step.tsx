@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCommand } from '../api/commands';
 import { useBracket } from '../api/queries';
-import type { RoundJson } from '../api/shapes';
+import type { RoundJson, TournamentJson } from '../api/shapes';
 import { DeclineDialog } from '../pairings/decline-dialog';
 import { OpenPlay } from '../pairings/open-play';
 import { PairDialog } from '../pairings/pair-dialog';
@@ -107,17 +107,21 @@ const BigStep = ({ step, pair, rounds, busy, run, ask }: BigStepProps) => {
   );
 };
 
-/** What comes next, as one large button, and what else can be done with the newest round. */
-export const NextStep = ({ rounds }: { readonly rounds: readonly RoundJson[] }) => {
+interface StepProps {
+  readonly tournament: TournamentJson;
+  readonly rounds: readonly RoundJson[];
+}
+
+/** One large button, and what else can be done with the newest round. */
+const Step = ({ tournament, rounds }: StepProps) => {
   const text = useText();
-  const { tournament } = useLooking();
   const [deed, setDeed] = useState<Deed>();
   const carry = useCommand(tournament.id);
   const bracket = useBracket(tournament.id);
   const over = isOver(tournament, bracket.data?.over === true);
   const { step, words, deeds } = situationOf(text, tournament, rounds, over);
   return (
-    <section className="panel next-step">
+    <>
       <p>{words}</p>
       {step === 'open' && <OpenPlay rounds={rounds} />}
       <div className="row">
@@ -142,6 +146,25 @@ export const NextStep = ({ rounds }: { readonly rounds: readonly RoundJson[] }) 
       </div>
       <ProblemNote error={carry.error} />
       {deed !== undefined && <DeedDialog deed={deed} rounds={rounds} onClose={() => setDeed(undefined)} />}
-    </section>
+    </>
   );
+};
+
+interface NextStepProps {
+  readonly rounds: readonly RoundJson[];
+  /** The revision that the rounds are of. */
+  readonly revision: number;
+}
+
+/**
+ * What comes next. The tournament and its rounds are asked for one after the other: while they are of different revisions the step
+ * before stays, as from halves of two nothing follows.
+ */
+export const NextStep = ({ rounds, revision }: NextStepProps) => {
+  const text = useText();
+  const { tournament } = useLooking();
+  const [shown, setShown] = useState<StepProps>();
+  const together = revision === tournament.revision;
+  if (together && (shown?.tournament !== tournament || shown.rounds !== rounds)) setShown({ tournament, rounds });
+  return <section className="panel next-step">{shown === undefined ? <p>{text('app.loading')}</p> : <Step {...shown} />}</section>;
 };

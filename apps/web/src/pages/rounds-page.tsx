@@ -247,12 +247,12 @@ export const RoundsPage = () => {
     <section className="stack">
       <h2>{text('round.title')}</h2>
       <Loaded query={rounds}>
-        {({ rounds: all, voided }) => {
+        {({ rounds: all, voided, revision }) => {
           const newest = all.at(-1);
           const shown = all.find(({ round }) => round === chosen) ?? newest;
           return (
             <>
-              {mayAct && <NextStep rounds={all} />}
+              {mayAct && <NextStep rounds={all} revision={revision} />}
               {voided.map(({ round, attempt, reason }) => (
                 <p key={`${round}-${attempt}`} className="quiet">
                   {text('round.voided', { attempt, reason: reasonWords(text, reason) })}

@@ -1,6 +1,6 @@
 import { conflict } from '@roundbook/kernel';
 import type { Policy } from '../policies/policy';
-import { aliveIn, bracketOver, bracketPlacing, bracketStage, placesByRound, type Places } from './bracket-stage';
+import { aliveIn, bracketOver, bracketPlacing, bracketStage, placesByRound, wonAndLeft, type Places } from './bracket-stage';
 import { beforeTheBracket, fieldOfElimination, unfitForElimination } from './field-of-elimination';
 import type { StageRules } from './stage-rules';
 import { doublings } from './swiss-stage';
@@ -13,8 +13,9 @@ const phaseOf = (policy: Policy, stage: number): string => {
 
 const over = (state: TournamentState): boolean => {
   const stage = bracketStage(state);
-  const places = stage === undefined ? [] : (placesByRound(state, stage, state.rounds.length).at(-1) as Places);
-  return stage !== undefined && bracketOver(places);
+  if (stage === undefined) return false;
+  const places = placesByRound(state, stage, state.rounds.length).at(-1) as Places;
+  return bracketOver(places) || wonAndLeft(state, stage, state.rounds.length) !== undefined;
 };
 
 const started = (state: TournamentState): boolean => bracketStage(state) !== undefined;
@@ -56,7 +57,7 @@ export const bracketRules = (policy: Policy, index: number): StageRules => {
       const stage = bracketStage(state);
       if (stage === undefined) return undefined;
       const last = placesByRound(state, stage, afterRound).at(-1) as Places;
-      return bracketOver(last) ? (last[0] ?? undefined) : undefined;
+      return bracketOver(last) ? (last[0] ?? undefined) : wonAndLeft(state, stage, afterRound);
     },
     counts: () => false,
     form: () => ({ needsWinner: true }),

@@ -90,6 +90,13 @@ export const aliveIn = (state: TournamentState, stage: Stage, afterRound: number
   return [...new Set([...through, ...stillPlaying(state, stage, afterRound)])];
 };
 
+/** Who alone is left by the results and has left after them: it has won, and no round is played for it (rules.md 1.12, 7). */
+export const wonAndLeft = (state: TournamentState, stage: Stage, afterRound: number): number | undefined => {
+  const [only, ...others] = aliveIn(state, stage, afterRound);
+  const player = only === undefined || others.length > 0 ? undefined : playerOf(state, only);
+  return player === undefined || mayPlay(player, afterRound + 1) ? undefined : player.registration;
+};
+
 /**
  * Places within the bracket after round `afterRound` (rules.md 1.14, 2.6): who is still in by seed, then losers of a later
  * round first, those of one round sharing their place. A last match lost by both leaves the first place empty: both are second.

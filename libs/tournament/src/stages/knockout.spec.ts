@@ -180,6 +180,14 @@ describe('a knockout: from round to round', () => {
     expect(scenario.newest('TournamentCompleted').data.placing).toEqual([[2], [1, 3, 4]]);
   });
 
+  it('who alone is left by the results has won, even if it leaves after them', () => {
+    const scenario = knockout(4).pair().publish().report(1, 4, 'double-loss').report(2, 3, '2-0').do('drop', { player: 2 });
+    scenario.refused('pair', {}, 'nothing_to_pair');
+    scenario.do('complete', {});
+    expect(scenario.placing().winner).toBe(2);
+    expect(scenario.newest('TournamentCompleted').data.placing).toEqual([[2], [1, 3, 4]]);
+  });
+
   it('who is disqualified after winning the last match has no place and has won nothing: the others move up (rules.md 7)', () => {
     const scenario = knockout(4).playRound(lower).pair().publish().report(1, 2, '2-0');
     scenario.do('disqualify', { player: 1, reason: 'conduct' });

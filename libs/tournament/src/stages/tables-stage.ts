@@ -32,7 +32,16 @@ export interface TableOutcome {
   readonly out: readonly { readonly player: number; readonly place: number }[];
 }
 
-/** Who goes on from a semi-final table; league rank settles a tie for second, league 1 first (rules.md 6.7, 8). Undefined while it is open. */
+/** Whether the player has dropped out of that round, from which it may come back. */
+const isDropped = (state: TournamentState, registration: number, round: number): boolean =>
+  playerOf(state, registration)?.absences.some(
+    ({ kind, from, to }) => kind === 'dropped' && from <= round && (to === undefined || round < to),
+  ) === true;
+
+/**
+ * Who goes on from a semi-final table; league rank settles a tie for second, league 1 first (rules.md 6.7, 8). Who has dropped since is
+ * skipped, and the next of its table moves up. Undefined while it is open.
+ */
 export const outcomeOf = (state: TournamentState, match: Match, order = leagueOrder(state)): TableOutcome | undefined => {
   const result = countingResult(state, match);
   if (result?.order === undefined) return undefined;
@@ -43,11 +52,13 @@ export const outcomeOf = (state: TournamentState, match: Match, order = leagueOr
     ahead += group.length;
     return [...group].sort((one, other) => rank(one) - rank(other)).map((player) => ({ player, place }));
   });
-  return {
-    through: placed.slice(0, THROUGH).map(({ player }) => player),
+  const through = placed.filter(({ player }) => !isDropped(state, player, match.round + 1)).slice(0, THROUGH);
+  const out = placed.flatMap((one, index) => {
+    if (through.includes(one)) return [];
     // Level with who goes on for its league rank, one is third all the same.
-    out: placed.slice(THROUGH).map(({ player, place }) => ({ player, place: Math.max(place, THROUGH + 1) })),
-  };
+    return [{ player: one.player, place: index < THROUGH ? index + 1 : Math.max(one.place, THROUGH + 1) }];
+  });
+  return { through: through.map(({ player }) => player), out };
 };
 
 /** One seat of the final: who came to sit there first, from which semi-final table, and who sits there after all promotions. */
