@@ -304,7 +304,13 @@ describe('the rest of the command', () => {
     expect((await cli.run(['help', 'players'])).code).toBe(0);
     expect((await cli.json(['--version'])).version).toMatch(/^\d+\.\d+\.\d+$/);
     const { presets } = await cli.json(['presets']);
-    expect(presets.map(({ name }: { name: string }) => name)).toEqual(['playstile-2lo', 'faction-play', 'magic']);
+    expect(presets.map(({ name }: { name: string }) => name).sort()).toEqual(
+      [
+        ...['playstile-2lo', 'faction-play', 'magic', 'performance', 'random-battle', 'triple-down', 'dominion-league'],
+        ...['key-knockout', 'key-final-tournament', 'key-playoff', 'key-feather', 'key-revival', 'key-league'],
+        ...['key-swiss', 'key-swiss-simplified', 'key-swiss-qualifier'],
+      ].sort(),
+    );
     for (const { parameters } of presets)
       for (const parameter of parameters)
         expect(parameter).toMatchObject({

@@ -59,19 +59,20 @@ export const advancementDifference = (state: TournamentState, fault?: KeyAdvance
   const document = formatDocument(state) as unknown as KeyDocument;
   const bracket = state.stages.find(({ stage }) => stage === 1);
   if (bracket === undefined) throw new RangeError('nobody has gone on');
-  const through = [...bracket.entrants]
-    .sort((one, other) => (one.seed ?? 0) - (other.seed ?? 0))
-    .map(({ player }) => idOf(player));
+  const through = [...bracket.entrants].sort((one, other) => (one.seed ?? 0) - (other.seed ?? 0)).map(({ player }) => idOf(player));
   const groups = referenceAdvancement(document, fault === undefined ? {} : { fault });
   const undrawn = referenceAdvancement(beforeTheDraw(document), fault === undefined ? {} : { fault });
   const expected = groups.reduce((total, { sure, places }) => total + sure.length + places, 0);
   const text = `${state.policy.preset}: ${through.join(' ')} went on`;
-  if (through.length !== expected || ![...groups, ...undrawn].every((group) => fits(through, group))) return `${text}\n  reference ${JSON.stringify(groups)}`;
+  if (through.length !== expected || ![...groups, ...undrawn].every((group) => fits(through, group)))
+    return `${text}\n  reference ${JSON.stringify(groups)}`;
   // The seeds of one field are its order; those of groups are drawn, apart where one group has several (rules.md 8, 5).
   const [only] = groups;
   if (groups.length === 1 && only?.group === undefined && only?.tied.length === 0 && only.sure.join() !== through.join())
     return `${text}\n  reference ${only.sure.join(' ')}`;
   const crowded = state.policy.preset === 'key-playoff' ? crowdedParts(document, fault === undefined ? {} : { fault }) : [];
   if (crowded.length > 0) return `${text}\n  ${crowded.join(', ')}`;
-  return state.policy.preset !== 'key-playoff' || seesExchanges(document, fault) ? undefined : `${text}\n  an exchange of seats is not seen`;
+  return state.policy.preset !== 'key-playoff' || seesExchanges(document, fault)
+    ? undefined
+    : `${text}\n  an exchange of seats is not seen`;
 };

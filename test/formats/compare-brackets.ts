@@ -80,8 +80,7 @@ export const eliminationDifference = (state: TournamentState, afterRound: number
   const theirs = referenceElimination(document, { afterRound, ...(fault === undefined ? {} : { fault }) });
   const placing = placingAfter(state, afterRound);
   // Behind another stage the record is that of both; it is compared where the bracket is all there is.
-  const shown = (rows: readonly Line[]) =>
-    byId(state.stages.length === 1 ? rows : rows.map((row) => ({ ...row, wins: 0, losses: 0 })));
+  const shown = (rows: readonly Line[]) => byId(state.stages.length === 1 ? rows : rows.map((row) => ({ ...row, wins: 0, losses: 0 })));
   const own = linesOf(state, afterRound, placing, theirs.rows);
   const winner = placing.winner === undefined ? null : idOf(placing.winner);
   const named = asNamed(state, afterRound, theirs.winner);
@@ -93,7 +92,11 @@ export const eliminationDifference = (state: TournamentState, afterRound: number
 };
 
 /** The same for a double elimination, and whether the grand final is played once more. */
-export const doubleEliminationDifference = (state: TournamentState, afterRound: number, fault?: DoubleEliminationFault): string | undefined => {
+export const doubleEliminationDifference = (
+  state: TournamentState,
+  afterRound: number,
+  fault?: DoubleEliminationFault,
+): string | undefined => {
   const theirs = referenceDoubleElimination(documentOf(state, afterRound), { afterRound, ...(fault === undefined ? {} : { fault }) });
   const placing = placingAfter(state, afterRound);
   const own = linesOf(state, afterRound, placing, theirs.rows);
@@ -168,9 +171,13 @@ export const consolationDifference = (state: TournamentState, fault?: Eliminatio
   const theirs = together(roundsApart(documentOf(state, state.rounds.length)), fault);
   const leavers = leaversOf(state, placing.rows);
   const stayed = (id: string) => !leavers.has(id);
-  const own = placing.rows.map(
-    ({ registration, rank, record }): Line => ({ id: idOf(registration), place: rank, status: 'out', wins: record.wins, losses: record.losses }),
-  );
+  const own = placing.rows.map(({ registration, rank, record }): Line => ({
+    id: idOf(registration),
+    place: rank,
+    status: 'out',
+    wins: record.wins,
+    losses: record.losses,
+  }));
   const shown = (rows: readonly Line[]) => byId(leavers.size === 0 ? rows : amongThemselves(rows, stayed));
   const winner = placing.winner === undefined ? null : idOf(placing.winner);
   return (

@@ -1,4 +1,5 @@
 import { toText } from '@roundbook/exact';
+import { leagueSplit as leaguesOf } from '@roundbook/pairing';
 import { isLeagues, placingAfter, type Round, type TournamentState } from '@roundbook/tournament';
 import { dominionByeReceivers } from '../reference/dominion/bye';
 import { leagues, type DominionDocument, type DominionFault } from '../reference/dominion/document';
@@ -6,6 +7,7 @@ import { dominionPlaces } from '../reference/dominion/places';
 import { leagueSplit } from '../reference/dominion/split';
 import { dominionStandings } from '../reference/dominion/standings';
 import { finalTable, openingTables, type FinalsTables } from '../reference/dominion/tables';
+import { showFraction } from '../reference/fraction';
 import { dominionDocument, finalsDocument } from './dominion-document';
 import { firstDifference } from './first-difference';
 import { idOf } from './format-document';
@@ -109,7 +111,7 @@ const promotionsOf = (state: TournamentState, final: boolean, reference: FinalsT
 
 /** Who sits where at the first tables; the rules know no order of seats at a final behind semi-finals. */
 const seatsTold = (tables: readonly (readonly (string | null)[])[], inOrder: boolean): readonly unknown[] =>
-  tables.map((seats) => ({ seats: inOrder ? seats : [...seats].sort() }));
+  tables.filter(({ length }) => length > 0).map((seats) => ({ seats: inOrder ? seats : [...seats].sort() }));
 
 const told = ({ stage, tables, vacancies }: FinalsTables, inOrder: boolean): readonly unknown[] => [
   { stage },
@@ -128,19 +130,28 @@ export const finalsDifference = (state: TournamentState, round: number, fault?: 
   if (paired === undefined || paired.stage !== 1) return undefined;
   const behindSemiFinals = state.rounds[round - 2]?.stage === 1;
   const document = finalsDocument(state, round);
-  const theirs = behindSemiFinals ? finalTable(document, faulty(fault)) : openingTables(document, faulty(fault));
-  const own = [{ stage: paired.phase }, ...seatsTold(seatsIn(paired), !behindSemiFinals), ...promotionsOf(state, behindSemiFinals, theirs?.vacancies ?? [])];
+  // Where nobody was promoted the document does not tell by itself who was absent.
+  const filled = new Set(state.promotions.map(({ inPlaceOf }) => inPlaceOf));
+  const absent = state.passedOver.filter(({ inPlaceOf }) => !filled.has(inPlaceOf)).map(({ player }) => idOf(player));
+  const options = { ...faulty(fault), absent };
+  const theirs = behindSemiFinals ? finalTable(document, options) : openingTables(document, options);
+  const own = [
+    { stage: paired.phase },
+    ...seatsTold(seatsIn(paired), !behindSemiFinals),
+    ...promotionsOf(state, behindSemiFinals, theirs?.vacancies ?? []),
+  ];
   return firstDifference(`finals, round ${round}`, own, theirs === null ? [] : told(theirs, !behindSemiFinals));
 };
 
-/** Where leagues that have just been balanced have other sizes than the reference; rules.md 6.2. */
+/** Where leagues that have just been balanced have other sizes than the reference, or are said to be otherwise unequal; rules.md 6.2. */
 export const dominionSplitDifference = ({ players }: TournamentState, fault?: DominionFault): string | undefined => {
-  const { leagues: split } = leagueSplit(players.length, fault);
+  const theirs = leagueSplit(players.length, fault);
+  const own = leaguesOf(players.length);
   const sizes = [1, 2].map((league) => players.filter((player) => player.league === league).length);
   return firstDifference(
     `leagues of ${players.length}`,
-    sizes,
-    split.map((league) => league.players),
+    [...sizes.map((size, index) => ({ players: size, advance: own.leagues[index]?.finalists })), own.error && toText(own.error)],
+    [...theirs.leagues, theirs.error && showFraction(theirs.error)],
   );
 };
 

@@ -8,10 +8,20 @@ import { formatDocument, idOf } from './format-document';
 /** Fields up to this size are paired in every possible way. */
 export const MOST_PAIRED = 8;
 
+/** The document up to now, with who enters in the coming round. */
 const documentOf = (before: TournamentState): KeySwissDocument => {
   const document = formatDocument(before);
   const rounds = before.announced.rounds ?? document.policy['rounds'];
-  return { ...document, policy: { ...document.policy, rounds } } as unknown as KeySwissDocument;
+  const coming = before.rounds.length + 1;
+  const entering = fieldOf(before, coming)
+    .map(idOf)
+    .filter((id) => document.players.every((player) => player.id !== id))
+    .map((id) => ({ id, name: id, lateFrom: coming }));
+  return {
+    ...document,
+    players: [...document.players, ...entering],
+    policy: { ...document.policy, rounds },
+  } as unknown as KeySwissDocument;
 };
 
 /** Squared differences come first where the last round frees rematches; before any result counts there are rematches alone. */
@@ -52,9 +62,6 @@ export const pairingDifference = (before: TournamentState, paired: Round, fault?
   const swissField = { points: players.map((id) => Number(rows.get(id)?.points ?? 0)), met };
   const measures = measuresOf(before, swissField, round, basis.resultsUpTo);
   const pairs = paired.matches.map(({ sides: [a, b] }): Pair => [players.indexOf(idOf(a)), players.indexOf(idOf(b))]);
-  const least = leastOf(
-    everyCompletePairing(players.map((_, index) => index)),
-    measures,
-  ).value;
+  const least = leastOf(everyCompletePairing(players.map((_, index) => index)), measures).value;
   return compareLists(measures(pairs), least) === 0 ? undefined : `${text}: ${measures(pairs).join(' ')}\n  reference ${least.join(' ')}`;
 };

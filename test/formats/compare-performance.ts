@@ -28,7 +28,11 @@ const documentOf = (state: TournamentState, upTo: number): PerformanceDocument =
 const halves = (wins: number): string => showFraction(fraction(Math.round(wins * 2), 2));
 
 /** Where the standings after a round differ from the reference; section 4 of rules.md. */
-export const performanceStandingsDifference = (state: TournamentState, afterRound: number, fault?: PerformanceFault): string | undefined => {
+export const performanceStandingsDifference = (
+  state: TournamentState,
+  afterRound: number,
+  fault?: PerformanceFault,
+): string | undefined => {
   const own = placingAfter(state, afterRound).rows.map(({ rank, registration, points, record, tieBreakers }) => ({
     rank,
     player: idOf(registration),
@@ -84,7 +88,7 @@ export const contendersDifference = (state: TournamentState, round: number, faul
       {
         roundsLeft: own.roundsLeft,
         firstLimit: limit(first),
-        moneyReference: money?.reference == null ? null : idOf(money.reference.registration),
+        moneyReference: money === undefined || money.reference === null ? null : idOf(money.reference.registration),
         moneyLimit: limit(money),
         first: ids(first?.players ?? []),
         money: ids(money?.players ?? []),
@@ -132,7 +136,9 @@ export const clinchedDifference = (state: TournamentState, afterRound: number, f
   const document = documentOf(state, afterRound);
   const own = shown(state, afterRound);
   const open = document.rounds.some(waits);
-  const rows = performanceStandings(document, { afterRound, ...(fault === undefined ? {} : { fault }) }).filter(({ rank }) => rank !== null);
+  const rows = performanceStandings(document, { afterRound, ...(fault === undefined ? {} : { fault }) }).filter(
+    ({ rank }) => rank !== null,
+  );
   const gone = new Set(document.rounds.flatMap(({ withdrawsAfter }) => withdrawsAfter ?? []));
   const left = state.completed && afterRound === state.rounds.length ? 0 : (document.policy?.rounds ?? 0) - afterRound;
   const place = (rank: number): ReferenceRow | undefined => rows[rank - 1];

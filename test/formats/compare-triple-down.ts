@@ -19,7 +19,8 @@ export const tripleDownDifference = (state: TournamentState, afterRound: number,
   if (!isLossOut(state.policy)) throw new RangeError('no triple-down');
   const document = formatDocument(state, afterRound) as unknown as KeyDocument;
   const theirs = judged(() => referenceTripleDown(document, { afterRound, ...(fault === undefined ? {} : { fault }) }));
-  if (theirs === undefined) return undefined;
+  // Who entered with the round that was played next is not in the document yet, and may be whom the last player left still met.
+  if (theirs === undefined || (theirs.done && state.rounds.length > afterRound)) return undefined;
   const rows = placingAfter(firstStageAfter(state, afterRound), afterRound).rows;
   const byId = <A extends { readonly id: string }>(all: readonly A[]): readonly A[] =>
     [...all].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -42,6 +42,10 @@ const seatsLeft = (state: TournamentState, round: number): readonly string[] => 
 
 type DominionRound = DominionDocument['rounds'][number];
 
+/** Nobody can show the result, and so scores that were written down all the same count for nothing (rules.md 6.3, 6.4). */
+const withIdleScores = (match: DominionRound['matches'][number]): DominionRound['matches'][number] =>
+  'sides' in match || match.outcome !== 'unprovable' ? match : { ...match, aScore: 30, bScore: 10 };
+
 /** A table with the scores of all its seats says who was how good by them alone. */
 const withoutOrder = (match: DominionRound['matches'][number]): DominionRound['matches'][number] => {
   if (!('sides' in match) || match.scores === undefined || Object.keys(match.scores).length < match.sides.length) return match;
@@ -72,12 +76,16 @@ export const dominionDocument = (state: TournamentState, upTo: number): Dominion
   const { tieBreakersLeague2: _none, ...policy } = document.policy ?? {};
   return {
     ...document,
-    policy: { ...policy, rounds: [first, second], ...(tieBreakersLeague2 == null ? {} : { tieBreakersLeague2 }) },
+    policy: { ...policy, rounds: [first, second], ...((tieBreakersLeague2 ?? null) === null ? {} : { tieBreakersLeague2 }) },
     players: document.players.map(({ league, ...player }) => {
       const own = groups.length > 1 ? (began.get(player.id) ?? league) : undefined;
       return own === undefined ? player : { ...player, league: own };
     }),
-    rounds: document.rounds.map((round) => ({ ...round, ...beside(round), matches: round.matches.map(withoutOrder) })),
+    rounds: document.rounds.map((round) => ({
+      ...round,
+      ...beside(round),
+      matches: round.matches.map((match) => withIdleScores(withoutOrder(match))),
+    })),
   };
 };
 

@@ -22,7 +22,12 @@ const byVictoryPoints = (seats: readonly number[], picks: Picks): Result => {
   const stayed = seatScores.filter(({ player }) => player !== left);
   const levels = [...new Set(stayed.map(({ score }) => score))].sort((one, other) => other - one);
   const order = levels.map((level) => stayed.filter(({ score }) => score === level).map(({ player }) => player));
-  return { outcome: 'order', order: left === undefined ? order : [...order, [left]], seatScores, ...(left === undefined ? {} : { substituted: [left] }) };
+  return {
+    outcome: 'order',
+    order: left === undefined ? order : [...order, [left]],
+    seatScores,
+    ...(left === undefined ? {} : { substituted: [left] }),
+  };
 };
 
 /** Victory points of a few kinds, so that figures come level. */
@@ -151,9 +156,7 @@ export const DOMINION_COMPARISONS = {
   standings: (moments, fault) => [
     ...at(moments, 'reported').flatMap((state) => found(dominionStandingsDifference(state, leagueRounds(state), fault))),
     ...at(moments, 'end').flatMap((state) =>
-      state.rounds
-        .filter(({ stage }) => stage === 0)
-        .flatMap(({ round }) => found(dominionStandingsDifference(state, round, fault))),
+      state.rounds.filter(({ stage }) => stage === 0).flatMap(({ round }) => found(dominionStandingsDifference(state, round, fault))),
     ),
   ],
   split: (moments, fault) => at(moments, 'balanced').flatMap((state) => found(dominionSplitDifference(state, fault))),

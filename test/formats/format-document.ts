@@ -87,11 +87,7 @@ const changes = (player: Player, round: number, to: Kind | undefined): boolean =
   awayIn(player, round + 1) === to && (awayIn(player, round) !== to || (to !== undefined && round === player.entryRound));
 
 const changed = (state: TournamentState, round: number, to: Kind | undefined): string[] =>
-  ids(
-    state.players
-      .filter((player) => changes(player, round, to))
-      .map(({ registration }) => registration),
-  );
+  ids(state.players.filter((player) => changes(player, round, to)).map(({ registration }) => registration));
 
 const slotted = (round: Round): readonly (Match | Bye)[] =>
   [...round.matches, ...round.byes].some(({ slot }) => slot !== undefined)
@@ -147,7 +143,9 @@ const withoutStrangers = (round: FormatRound, known: ReadonlySet<string>): Forma
 
 /** Whether the player has a seat in an elimination that the tournament began with. */
 const isSeated = (state: TournamentState, registration: number): boolean =>
-  state.stages.some(({ stage, entrants }) => stage === 0 && isPlanned(state, { stage }) && entrants.some(({ player }) => player === registration));
+  state.stages.some(
+    ({ stage, entrants }) => stage === 0 && isPlanned(state, { stage }) && entrants.some(({ player }) => player === registration),
+  );
 
 /** Whether the player was in a round up to this one, or is there and waits for one: who left before has no place. */
 export const tookPart = (state: TournamentState, player: Player, afterRound: number): boolean =>

@@ -17,7 +17,10 @@ import { randomResult } from './random-result';
 const coarse = (state: TournamentState, match: Match, picks: Picks): Result => {
   const result = randomResult(state, match, picks);
   if (result.scores === undefined && result.difference === undefined) return result;
-  const [outcome, difference] = picks.of([['a', 50] as const, ['b', -50] as const, ['a', 100] as const, ['draw', 0] as const]) ?? ['draw', 0];
+  const [outcome, difference] = picks.of([['a', 50] as const, ['b', -50] as const, ['a', 100] as const, ['draw', 0] as const]) ?? [
+    'draw',
+    0,
+  ];
   return { outcome, difference };
 };
 
@@ -84,9 +87,7 @@ const newest = ({ rounds }: TournamentState): number => rounds.length;
 /** Everything that is compared of a tournament; with a fault in the reference, what it leads to. */
 export const PERFORMANCE_COMPARISONS = {
   standings: (moments, fault) =>
-    at(moments, 'end').flatMap((state) =>
-      state.rounds.flatMap(({ round }) => found(performanceStandingsDifference(state, round, fault))),
-    ),
+    at(moments, 'end').flatMap((state) => state.rounds.flatMap(({ round }) => found(performanceStandingsDifference(state, round, fault)))),
   phases: (moments, fault) => at(moments, 'paired').flatMap((state) => found(performancePhaseDifference(state, newest(state), fault))),
   contenders: (moments, fault) =>
     at(moments, 'published').flatMap((state) =>

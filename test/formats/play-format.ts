@@ -39,8 +39,7 @@ const OPEN_ROUNDS = 8;
 const reportOpen = (driver: Driver, picks: Picks, resultOf: NonNullable<FormatScript['resultOf']>): void => {
   for (const match of openMatches(driver.state)) {
     const now = findMatch(driver.state, match.id) as Match;
-    if (now.result === undefined)
-      driver.give({ type: 'report', payload: { match: now.id, result: resultOf(driver.state, now, picks) } });
+    if (now.result === undefined) driver.give({ type: 'report', payload: { match: now.id, result: resultOf(driver.state, now, picks) } });
   }
   const waiting = openMatches(driver.state)
     .filter(({ result }) => result !== undefined)

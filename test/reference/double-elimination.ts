@@ -197,6 +197,10 @@ export function referenceDoubleElimination(
   for (const one of fault === 'leaver-stays-in' ? [] : leavers) {
     one.outIn = fault === 'leaver-goes-out-at-once' ? roundOfLoser(one.last ?? { part: 'W', round: 1 }, plan) : roundOfLeaver(one, plan);
   }
+  // Both finalists have left: a grand final lost by both, which the player without a loss survives.
+  const finalists = leavers.filter((one) => one.outIn === plan.grandFinal);
+  const survivor = finalists.find((one) => one.losses === 0);
+  if (survivor && finalists.length === 2 && fault !== 'leaver-goes-out-at-once') survivor.outIn = null;
   const alive = all.filter((one) => one.outIn === null);
   const grandFinal = finals.find((match) => match.bracketMatch === 'GF' && knockoutDecision(match) !== null);
   const again = grandFinal !== undefined && alive.length === 2 && !finals.some((match) => match.bracketMatch === 'GF2');

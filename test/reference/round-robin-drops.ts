@@ -47,9 +47,7 @@ function endOf(group: string[], rounds: KeyRound[], cycles: number): number | un
   const own = rounds.filter((round) => round.matches.some((match) => match.b !== null && group.includes(match.a)));
   const matches = own.flatMap((round) => round.matches.filter((match) => match.b !== null && group.includes(match.a)));
   const all = group.every((one, index) =>
-    group
-      .slice(index + 1)
-      .every((other) => matches.filter((m) => [m.a, m.b].includes(one) && [m.a, m.b].includes(other)).length >= cycles),
+    group.slice(index + 1).every((other) => matches.filter((m) => [m.a, m.b].includes(one) && [m.a, m.b].includes(other)).length >= cycles),
   );
   return all ? Math.max(0, ...own.map((round) => round.n)) : undefined;
 }

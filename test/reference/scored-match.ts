@@ -27,6 +27,8 @@ export interface TableMatch {
 
 export interface ScoredRound extends Omit<NeutralRound, 'matches'> {
   matches: (ScoredMatch | TableMatch)[];
+  /** Groups or leagues as they were drawn, on the first round of a stage. */
+  groups?: string[][];
   /** Finalists who gave up their seat after the round, in the order in which they did. */
   declinesAfter?: string[];
   promotions?: { id: string; inPlaceOf: string }[];

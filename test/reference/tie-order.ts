@@ -1,16 +1,14 @@
 import { KeyRound, departures, knockoutDecision } from './key-document';
 
-/** Splits tied players by the play-off rounds they all took part in: in each round those who lost stand behind the others. */
+/**
+ * Splits tied players by the play-off rounds they all took part in: in each round those who lost stand behind the others. Who had
+ * left before a play-off was none of its players, and stands behind those who were there for it.
+ */
 function byPlayOff(tied: string[], rounds: KeyRound[]): string[][] {
-  const playOffs = rounds.filter((round) => round.stage === 'playOff');
-  const took = playOffs.flatMap((round) => round.matches.flatMap((match) => [match.a, match.b]));
-  // Who had left before the play-off was none of its players: it stands behind those who were there for it.
-  const gone = departures(rounds);
-  const away = tied.filter((id) => !took.includes(id) && gone.has(id));
-  const there = tied.filter((id) => !away.includes(id));
-  if (there.length === 0 || !there.every((id) => took.includes(id))) return [tied];
-  let classes = [there];
-  for (const round of playOffs) {
+  let classes = [tied];
+  for (const round of rounds.filter((one) => one.stage === 'playOff')) {
+    const took = round.matches.flatMap((match) => [match.a, match.b]);
+    const gone = departures(rounds.slice(0, rounds.indexOf(round)));
     const losers: string[] = [];
     for (const match of round.matches) {
       const decision = knockoutDecision(match);
@@ -18,10 +16,14 @@ function byPlayOff(tied: string[], rounds: KeyRound[]): string[][] {
       if (decision.a === 'loss') losers.push(match.a);
       if (decision.b === 'loss') losers.push(match.b);
     }
-    classes = classes.flatMap((group) => [group.filter((id) => !losers.includes(id)), group.filter((id) => losers.includes(id))]);
-    classes = classes.filter((group) => group.length > 0);
+    classes = classes.flatMap((group) => {
+      const there = group.filter((id) => took.includes(id) || !gone.has(id));
+      if (there.length === 0 || !there.every((id) => took.includes(id))) return [group];
+      const parts = [there.filter((id) => !losers.includes(id)), there.filter((id) => losers.includes(id))];
+      return [...parts, group.filter((id) => !there.includes(id))].filter((part) => part.length > 0);
+    });
   }
-  return away.length > 0 ? [...classes, away] : classes;
+  return classes;
 }
 
 /** The newest recorded order that names all of them separates them completely. */

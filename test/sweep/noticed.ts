@@ -1,6 +1,7 @@
 import type { ComparedName } from '../formats/compared-formats';
 import type { ComparisonName } from './first-wrong-pairing';
 import { loadedWith, type SourceChange } from './loaded-with';
+import type { SeededFault } from './seeded-faults';
 
 /** Plays small tournaments with a changed source; the number of the first one in which something is wrong, 0 for none. */
 export const noticedAfter = (change: SourceChange | undefined, rule: '1' | '2' | '7', tournaments: number): number => {
@@ -12,6 +13,13 @@ export const noticedAfter = (change: SourceChange | undefined, rule: '1' | '2' |
 export const formatNoticedAfter = (change: SourceChange | undefined, format: ComparedName, tournaments: number): number => {
   const { firstWrongFormat } = loadedWith(change, 'test/sweep/first-wrong-format.ts') as unknown as typeof import('./first-wrong-format');
   return firstWrongFormat(format, tournaments);
+};
+
+/** The number of the first tournament in which a seeded fault shows, 0 for none: of its format, or of any of its section. */
+export const faultNoticedAfter = (fault: SeededFault, tournaments: number): number => {
+  if (fault.format !== undefined) return formatNoticedAfter(fault, fault.format, tournaments);
+  if (fault.rule === '5') throw new RangeError('a fault of section 5 names its format');
+  return noticedAfter(fault, fault.rule, tournaments);
 };
 
 /** Compares the pairings, one source being changed, with a slow reference; the number of the first field that disagrees, 0 for none. */

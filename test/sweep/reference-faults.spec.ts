@@ -1,3 +1,4 @@
+import { checkResult } from '@roundbook/tournament';
 import {
   COMPARED_FORMATS,
   REFERENCE_FAULTS,
@@ -50,6 +51,10 @@ test('a walkover with keys is refused', () => {
 describe.each(Object.entries(REFERENCE_FAULTS) as [keyof ReferenceFaults, readonly string[]][])(
   'a fault put into the reference of %s is noticed beside our tournaments',
   (reference, faults) => {
-    test.each(faults.filter((fault) => !REFUSED.includes(fault)))('%s', (fault) => expect(noticedBy(reference, fault)).toBeGreaterThan(0), 600_000);
+    test.each(faults.filter((fault) => !REFUSED.includes(fault)))(
+      '%s',
+      (fault) => expect(noticedBy(reference, fault)).toBeGreaterThan(0),
+      600_000,
+    );
   },
 );

@@ -1,4 +1,4 @@
-import { ScoredDocument, ScoredRound } from '../scored-match';
+import { ScoredDocument, ScoredRound, matchesOf } from '../scored-match';
 
 /** The parameters of section 6 that are read here; a number may be its text. */
 export interface DominionPolicy {
@@ -65,4 +65,10 @@ export function leagueRounds(doc: DominionDocument): ScoredRound[] {
 /** Number of the last league round that is there. */
 export function leagueEnd(doc: DominionDocument): number {
   return Math.max(0, ...leagueRounds(doc).map((round) => round.n));
+}
+
+/** Number of the last round in which somebody of the league played or had a bye: it may have fewer rounds than the other. */
+export function lastRoundOfLeague(doc: DominionDocument, league: number): number {
+  const own = leagueRounds(doc).filter((round) => matchesOf(round).some((match) => leagueOf(doc, match.a) === league));
+  return Math.max(0, ...own.map((round) => round.n));
 }

@@ -1,11 +1,15 @@
 import { attendanceBefore } from '../players-in';
 import { ScoredMatch, matchesOf } from '../scored-match';
-import { DominionDocument, DominionFault, leagueEnd, leagueOf, leagueRounds, leagues } from './document';
+import { DominionDocument, DominionFault, lastRoundOfLeague, leagueEnd, leagueOf, leagueRounds, leagues } from './document';
 import { DominionRow, dominionStandings } from './standings';
 
-/** Players of the first round: byes counted, walkovers too. */
+/**
+ * Players by whom the leagues were split: those of the leagues as they were drawn, where the document tells them, as who leaves
+ * before round 1 is played changes no announced number; else those of the first round, byes and walkovers counted.
+ */
 export function attendance(doc: DominionDocument): number {
   const first = leagueRounds(doc)[0];
+  if (first?.groups !== undefined) return first.groups.flat().length;
   if (first === undefined) return doc.players.filter((player) => (player.lateFrom ?? 1) === 1).length;
   return matchesOf(first).flatMap((match: ScoredMatch) => (match.b === null ? [match.a] : [match.a, match.b])).length;
 }
@@ -40,15 +44,15 @@ export function seniorities(doc: DominionDocument, fault?: DominionFault): Map<s
 }
 
 /**
- * The finalists of a league, best first (section 8, 6): who dropped, or was out before the last league round, is skipped
- * and the ranks close up; who withdrew or declined after it still holds a place here, which is then filled again. Throws
- * where a tie that has not been drawn yet decides about a place.
+ * The finalists of a league, best first (section 8, 6): who dropped, or was out before the last round of its league, is
+ * skipped and the ranks close up; who withdrew or declined after it still holds a place here, which is then filled again,
+ * also while the other league plays on. Throws where a tie that has not been drawn yet decides about a place.
  */
 export function finalistsOf(doc: DominionDocument, league: number, fault?: DominionFault): string[] {
   const quota = quotas(doc)[league - 1] ?? 0;
   const end = leagueEnd(doc);
   const { away } = attendanceBefore(doc, fault === 'dropped-after-the-league-keeps-its-rank' ? end : end + 1);
-  const { gone } = attendanceBefore(doc, end);
+  const { gone } = attendanceBefore(doc, lastRoundOfLeague(doc, league));
   const open = leagueRows(doc, league, fault).filter((row) => !away.has(row.player) && !gone.has(row.player));
   open.slice(0, quota).forEach((row, i) => {
     const next = open[i + 1];

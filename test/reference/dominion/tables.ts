@@ -81,7 +81,8 @@ export function settledOrder(doc: DominionDocument, groups: readonly string[][],
     if (!crosses) return [[...group]];
     const sorted = [...group].sort((a, b) => rank(a) - rank(b));
     if (new Set(sorted.map(rank)).size < sorted.length) throw new Error(`league ranks do not settle ${sorted.join(', ')}`);
-    return sorted.map((id) => [id]);
+    const through = 2 - (before - group.length);
+    return [sorted.slice(0, through), sorted.slice(through)];
   });
 }
 

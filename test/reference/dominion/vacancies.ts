@@ -61,7 +61,8 @@ function order(question: VacancyQuestion, leaver: string): string[] {
 function leavers(question: VacancyQuestion): string[] {
   const round = question.doc.rounds.find((one) => one.n === question.afterRound);
   const recorded = (round?.promotions ?? []).map((one) => one.inPlaceOf);
-  const all = [...new Set([...recorded, ...(round?.declinesAfter ?? []), ...(round?.withdrawsAfter ?? [])])];
+  const withdrawn = question.doc.rounds.filter((one) => one.n <= question.afterRound).flatMap((one) => one.withdrawsAfter ?? []);
+  const all = [...new Set([...recorded, ...(round?.declinesAfter ?? []), ...withdrawn])];
   return question.fault === 'later-decline-settled-first' ? all.reverse() : all;
 }
 

@@ -125,7 +125,7 @@ describe('declining at a semi-final table that is paired', () => {
     expect(tablesOf(scenario)[1]).toEqual([2, 3, 7, 13]);
   });
 
-  it('comes of withdrawing and of a disqualification as well, but not of a drop', () => {
+  it('comes of withdrawing and of a disqualification as well; who drops is skipped, and the next of its table moves up', () => {
     for (const type of ['withdraw', 'disqualify'] as const) {
       const scenario = semiFinals().do(type, { player: 5, reason: 'conduct' });
       expect(promotions(scenario)).toEqual([[7, 5, '6.7 sameLeague']]);
@@ -135,7 +135,8 @@ describe('declining at a semi-final table that is paired', () => {
     expect(dropped.types()).toEqual(['PlayerDropped']);
     placed(dropped, 5, 1, 4, 14);
     placed(dropped, 2, 3, 6, 13);
-    expect(tablesOf(dropped.pair())).toEqual([[1, 2, 3]]);
+    expect(tablesOf(dropped.pair())).toEqual([[1, 4, 2, 3]]);
+    expect(promotions(dropped)).toEqual([]);
   });
 
   it('who withdraws without a place leaves the tables as they are', () => {

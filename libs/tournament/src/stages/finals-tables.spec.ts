@@ -122,6 +122,14 @@ describe('tables of the finals (rules 6.7)', () => {
     placed(semi, 13, 2, 6, 3);
     expect(semi.refused('complete', {}, 'rounds_missing').message).toContain('the final is still to be played');
   });
+
+  it('are not waited for where one player alone is left to play them', () => {
+    const scenario = afterLeagues(4);
+    for (const player of [1, 2, 3]) scenario.do('withdraw', { player });
+    scenario.refused('pair', {}, 'nothing_to_pair');
+    scenario.do('complete', {});
+    expect(scenario.state.completed).toBe(true);
+  });
 });
 
 describe('places (rules 6.7, 8)', () => {
@@ -166,6 +174,16 @@ describe('places (rules 6.7, 8)', () => {
       [6, 14],
       [5, 13],
     ]);
+  });
+
+  it('who came level at the top of a semi-final and gave the final up stays level', () => {
+    const scenario = semiFinals();
+    placed(scenario, [1, 14], 4, 5);
+    placed(scenario, 2, 3, 6, 13);
+    scenario.do('decline', { player: 14 }).do('decline', { player: 1 }).pair().publish();
+    expect([...(tablesOf(scenario)[0] ?? [])].sort()).toEqual([2, 3, 4, 5]);
+    placed(scenario, 2, 3, 4, 5).do('complete', {});
+    expect(scenario.state.placing?.slice(4, 6)).toEqual([[1, 14], [6]]);
   });
 
   it('while tables are open stand in the order of the seeds', () => {

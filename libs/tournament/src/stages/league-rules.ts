@@ -51,7 +51,8 @@ export const leagueRules = (policy: Policy): StageRules => {
     phases: ['league'],
     coming: (state) => (leagueNumbers(state).length === 0 || leaguesToPlay(state, own).length > 0 ? 'league' : undefined),
     missing: (state) => missing(state, own),
-    handsOn: (state) => goingOn(state, own),
+    // A vacant place is somebody's only where somebody is left to come into it.
+    handsOn: (state) => (fieldOf(state, state.rounds.length + 1).length > 1 ? goingOn(state, own) : []),
     done: () => conflict('nothing_to_pair', 'Fewer than two players are left for the finals.', { rule: '6.7', allowed: 'complete' }),
     ranking,
     places: (state, stage, afterRound) => {

@@ -30,6 +30,8 @@ export const canSit = (state: TournamentState, registration: number, round: numb
 export interface TableOutcome {
   readonly through: readonly number[];
   readonly out: readonly { readonly player: number; readonly place: number }[];
+  /** Everybody with its place, best first. */
+  readonly placed: readonly { readonly player: number; readonly place: number }[];
 }
 
 /** Whether the player has dropped out of that round, from which it may come back. */
@@ -50,15 +52,12 @@ export const outcomeOf = (state: TournamentState, match: Match, order = leagueOr
   const placed = result.order.flatMap((group) => {
     const place = ahead + 1;
     ahead += group.length;
-    return [...group].sort((one, other) => rank(one) - rank(other)).map((player) => ({ player, place }));
+    const sorted = [...group].sort((one, other) => rank(one) - rank(other));
+    // Level with who is second for its league rank, one is third all the same.
+    return sorted.map((player, index) => ({ player, place: place + index > THROUGH ? Math.max(place, THROUGH + 1) : place }));
   });
   const through = placed.filter(({ player }) => !isDropped(state, player, match.round + 1)).slice(0, THROUGH);
-  const out = placed.flatMap((one, index) => {
-    if (through.includes(one)) return [];
-    // Level with who goes on for its league rank, one is third all the same.
-    return [{ player: one.player, place: index < THROUGH ? index + 1 : Math.max(one.place, THROUGH + 1) }];
-  });
-  return { through: through.map(({ player }) => player), out };
+  return { through: through.map(({ player }) => player), out: placed.filter((one) => !through.includes(one)), placed };
 };
 
 /** One seat of the final: who came to sit there first, from which semi-final table, and who sits there after all promotions. */
@@ -163,9 +162,7 @@ export const finalsPlaces = (state: TournamentState, afterRound: number): readon
   const placed = new Set(first.flat());
   const behind = new Map<number, number[]>();
   for (const match of finalsRound(state, SEMI_FINALS, afterRound)?.matches ?? []) {
-    const outcome = outcomeOf(state, match);
-    const through = (outcome?.through ?? []).map((player, index) => ({ player, place: index + 1 }));
-    for (const { player, place } of [...through, ...(outcome?.out ?? [])])
+    for (const { player, place } of outcomeOf(state, match)?.placed ?? [])
       if (!placed.has(player)) behind.set(place, [...(behind.get(place) ?? []), player]);
   }
   const places = [...behind]

@@ -73,7 +73,12 @@ export const ELIMINATION_FAULTS = [
       "result === 'none' ? sides : [sides",
       "result === 'none' ? [sides[0]] : [sides",
     ],
-    ['after a match lost by both the first goes on', progress, "if (result === 'none') return standing('played', null, null);", ''],
+    [
+      'after a match lost by both the first goes on',
+      progress,
+      "if (result === 'none') return { id, state: 'played', sides, winner: null, loser: null };",
+      '',
+    ],
     ['no decider sends anybody on', progress, "results.get(source.loserOf) === 'none' && decider !== undefined", 'decider === undefined'],
   ),
   ...faultsOf(
