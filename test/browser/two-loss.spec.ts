@@ -8,7 +8,7 @@ const enterAll = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Enter results' }).click();
   await page.getByLabel('Result', { exact: true }).focus();
   while ((await page.locator('[data-state="open"]').count()) > 0) {
-    const table = await page.locator('.result-row.selected').getAttribute('data-table');
+    const table = await page.locator('.result-row.selected[data-state="open"]').getAttribute('data-table');
     await page.keyboard.type('1');
     await page.keyboard.press('Enter');
     await page.locator(`[data-table="${table ?? ''}"][data-state="saved"]`).waitFor();
@@ -57,7 +57,7 @@ describeInBrowser('a two-loss evening in the browser', () => {
 
     for (let round = 1; ; round += 1) {
       const complete = page.getByRole('button', { name: 'Complete the tournament…' });
-      const pair = page.getByRole('button', { name: /^Pair (round \d+|the (quarter-finals|semi-finals|final))$/ });
+      const pair = page.getByRole('button', { name: /^(Pair (round \d+|the (quarter-finals|semi-finals|final))|Start the bracket)$/ });
       await page.locator('.next-step .primary').waitFor();
       if ((await pair.count()) === 0 && (await complete.count()) > 0) break;
       await pair.click();

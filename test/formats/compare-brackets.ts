@@ -1,4 +1,4 @@
-import { placingAfter, type Placing, type PlacingRow, type TournamentState } from '@roundbook/tournament';
+import { placingAfter, revivalPlan, type Placing, type PlacingRow, type Stage, type TournamentState } from '@roundbook/tournament';
 import { referenceDoubleElimination, type DoubleEliminationFault } from '../reference/double-elimination';
 import { referenceConsolation, referenceElimination, type EliminationFault, type EliminationRow } from '../reference/elimination-places';
 import type { KeyDocument, KeyRound } from '../reference/key-document';
@@ -12,11 +12,11 @@ const isEnd = (state: TournamentState, afterRound: number): boolean => state.com
 
 const left = (row: PlacingRow): boolean => ['dropped', 'withdrawn', 'disqualified'].includes(row.status);
 
-/** Who left while there was still something to play. */
-const leaversOf = (state: TournamentState, rows: readonly PlacingRow[]): ReadonlySet<string> => {
-  const early = (registration: number) =>
-    state.players[registration - 1]?.absences.some(({ from }) => from <= state.rounds.length) === true;
-  return new Set(rows.filter((row) => left(row) && early(row.registration)).map(({ registration }) => idOf(registration)));
+/** Who left while there was still something to play for it: before the end, and before so many losses. */
+const leaversOf = (state: TournamentState, rows: readonly PlacingRow[], lossLimit = Infinity): ReadonlySet<string> => {
+  const early = ({ registration, record }: PlacingRow) =>
+    record.losses < lossLimit && state.players[registration - 1]?.absences.some(({ from }) => from <= state.rounds.length) === true;
+  return new Set(rows.filter((row) => left(row) && early(row)).map(({ registration }) => idOf(registration)));
 };
 
 /** Every seat taken, every match won by somebody: a leaver then goes out where the plan has its next loss. */
@@ -100,7 +100,7 @@ export const doubleEliminationDifference = (
   const theirs = referenceDoubleElimination(documentOf(state, afterRound), { afterRound, ...(fault === undefined ? {} : { fault }) });
   const placing = placingAfter(state, afterRound);
   const own = linesOf(state, afterRound, placing, theirs.rows);
-  const leavers = leaversOf(state, placing.rows);
+  const leavers = leaversOf(state, placing.rows, 2);
   const stayed = (id: string) => !leavers.has(id);
   const strict = leavers.size === 0 || (leavers.size === 1 && isPlain(state) && isEnd(state, afterRound));
   const shown = (rows: readonly Line[]) => byId(strict ? rows : amongThemselves(rows, stayed));
@@ -141,7 +141,7 @@ const lostFirst = (document: KeyDocument): ReadonlySet<string> => {
 };
 
 /** One order of both brackets: who did not lose its first match, then the consolation bracket, then who has no place in that. */
-const together = (document: KeyDocument, fault: EliminationFault | undefined): { rows: readonly Line[]; winner: string | null } => {
+const together = (document: KeyDocument, fault: EliminationFault | undefined) => {
   const { main, consolation } = referenceConsolation(document, fault === undefined ? {} : { fault });
   const first = lostFirst(document);
   const below = new Map(consolation.rows.map((row) => [row.id, row]));
@@ -160,10 +160,15 @@ const together = (document: KeyDocument, fault: EliminationFault | undefined): {
   });
   // Where the winner is disqualified who is first of all has moved up.
   const best = rows.filter(({ place }) => place === 1);
-  return { rows, winner: main.winner ?? (best.length === 1 ? (best[0] as Line).id : null) };
+  return { rows, sizes: [main.size, consolation.size], winner: main.winner ?? (best.length === 1 ? (best[0] as Line).id : null) };
 };
 
-/** Where the final places and the winner of a bracket with a consolation bracket differ from the reference; rules.md 5. */
+const sizesOf = (state: TournamentState): readonly string[] => {
+  const { main, consolation } = revivalPlan(state, state.stages[0] as Stage);
+  return [String(main.size), String(consolation?.size)];
+};
+
+/** Where the final places, the winner and the sizes of a bracket with a consolation bracket differ from the reference; rules.md 5. */
 export const consolationDifference = (state: TournamentState, fault?: EliminationFault): string | undefined => {
   // Nobody was there to be paired.
   if (state.stages.length === 0) return undefined;
@@ -182,6 +187,7 @@ export const consolationDifference = (state: TournamentState, fault?: Eliminatio
   const winner = placing.winner === undefined ? null : idOf(placing.winner);
   return (
     firstDifference('key-revival with a consolation bracket', shown(own), shown(theirs.rows)) ??
+    firstDifference('key-revival with a consolation bracket, sizes', sizesOf(state), theirs.sizes.map(String)) ??
     firstDifference('key-revival with a consolation bracket, winner', [String(winner)], [String(theirs.winner)])
   );
 };

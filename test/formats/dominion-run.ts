@@ -151,8 +151,12 @@ const at = (moments: readonly DominionMoment[], when: DominionMoment['when']): r
 
 const leagueRounds = ({ rounds }: TournamentState): number => rounds.filter(({ stage }) => stage === 0).length;
 
+export type DominionComparison = 'standings' | 'split' | 'byes' | 'tables' | 'places';
+
 /** Everything that is compared of a league; with a fault in the reference, what it leads to. */
-export const DOMINION_COMPARISONS = {
+export const DOMINION_COMPARISONS: Readonly<
+  Record<DominionComparison, (moments: readonly DominionMoment[], fault?: DominionFault) => readonly string[]>
+> = {
   standings: (moments, fault) => [
     ...at(moments, 'reported').flatMap((state) => found(dominionStandingsDifference(state, leagueRounds(state), fault))),
     ...at(moments, 'end').flatMap((state) =>
@@ -166,6 +170,4 @@ export const DOMINION_COMPARISONS = {
     ),
   tables: (moments, fault) => at(moments, 'tables').flatMap((state) => found(finalsDifference(state, state.rounds.length, fault))),
   places: (moments, fault) => at(moments, 'end').flatMap((state) => found(dominionPlacesDifference(state, fault))),
-} satisfies Record<string, (moments: readonly DominionMoment[], fault?: DominionFault) => readonly string[]>;
-
-export type DominionComparison = keyof typeof DOMINION_COMPARISONS;
+};

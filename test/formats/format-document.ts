@@ -129,10 +129,13 @@ const leftAGroupOfTwo = (state: TournamentState, { registration, absences }: Pla
   absences.some(({ from }) => from === 1) &&
   state.stages.some(({ groups = [] }) => groups.some((group) => group.length === 2 && group.includes(registration)));
 
+/** Who came back and left again before a round was played has not been back by the document. */
+const leftAtOnce = ({ absences }: Player): boolean => absences.some(({ from }) => absences.some(({ to }) => to === from));
+
 /** Whether the document has words for it all: nobody who left before round 1 came back or is named later. */
 export const isInTheDocument = (state: TournamentState): boolean =>
   state.players.every(({ absences, entryRound }) => absences.every(({ from, to }) => to === undefined || from > Math.max(1, entryRound))) &&
-  !state.players.some((player) => leftAGroupOfTwo(state, player));
+  !state.players.some((player) => leftAGroupOfTwo(state, player) || leftAtOnce(player));
 
 const LEAVES = ['dropsAfter', 'returnsAfter', 'withdrawsAfter', 'disqualifiesAfter'] as const;
 

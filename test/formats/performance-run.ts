@@ -84,8 +84,12 @@ const at = (moments: readonly Moment[], when: Moment['when']): readonly Tourname
 
 const newest = ({ rounds }: TournamentState): number => rounds.length;
 
+export type PerformanceComparison = 'standings' | 'phases' | 'contenders' | 'clinched' | 'starts';
+
 /** Everything that is compared of a tournament; with a fault in the reference, what it leads to. */
-export const PERFORMANCE_COMPARISONS = {
+export const PERFORMANCE_COMPARISONS: Readonly<
+  Record<PerformanceComparison, (moments: readonly Moment[], fault?: PerformanceFault) => readonly string[]>
+> = {
   standings: (moments, fault) =>
     at(moments, 'end').flatMap((state) => state.rounds.flatMap(({ round }) => found(performanceStandingsDifference(state, round, fault)))),
   phases: (moments, fault) => at(moments, 'paired').flatMap((state) => found(performancePhaseDifference(state, newest(state), fault))),
@@ -100,6 +104,4 @@ export const PERFORMANCE_COMPARISONS = {
     ...at(moments, 'end').flatMap((state) => found(clinchedDifference(state, newest(state), fault))),
   ],
   starts: (moments, fault) => at(moments, 'end').flatMap((state) => found(startsDifference(state, fault))),
-} satisfies Record<string, (moments: readonly Moment[], fault?: PerformanceFault) => readonly string[]>;
-
-export type PerformanceComparison = keyof typeof PERFORMANCE_COMPARISONS;
+};

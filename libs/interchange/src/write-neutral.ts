@@ -1,5 +1,19 @@
 import { toText } from '@roundbook/exact';
-import { bracketStage, isLeagues, parametersOf, placingAfter, type Bye, type Forfeit, type Match, type Player, type Result, type Round, type Stage, type StageKind, type TournamentState } from '@roundbook/tournament';
+import {
+  bracketStage,
+  isLeagues,
+  parametersOf,
+  placingAfter,
+  type Bye,
+  type Forfeit,
+  type Match,
+  type Player,
+  type Result,
+  type Round,
+  type Stage,
+  type StageKind,
+  type TournamentState,
+} from '@roundbook/tournament';
 import type { NeutralFile, NeutralMatch, NeutralPlayer, NeutralRound } from './neutral-file';
 import { writeResult } from './neutral-result';
 import { asTable, writeTableResult } from './neutral-tables';
@@ -229,7 +243,10 @@ const writeMatch = (state: TournamentState, match: Match, upTo: number): Neutral
  */
 const correctionsOf = (state: TournamentState, match: Match, upTo: number): NonNullable<NeutralMatch['corrections']> =>
   match.corrections
-    .map(({ was, revision }) => ({ afterRound: state.rounds.filter((round) => round.pairedAt < revision).length, was: match.seats === undefined ? writeResult(was) : writeTable(state, was) }))
+    .map(({ was, revision }) => ({
+      afterRound: state.rounds.filter((round) => round.pairedAt < revision).length,
+      was: match.seats === undefined ? writeResult(was) : writeTable(state, was),
+    }))
     .filter(({ afterRound }) => afterRound > match.round && afterRound <= upTo);
 
 /** For whoever reads the file; an import computes them anew. */

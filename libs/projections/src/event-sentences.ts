@@ -106,7 +106,8 @@ const drawn = (ties: readonly (readonly number[])[] | undefined, told: ToldSoFar
 const paired: Tell<'RoundPaired'> = (data, told) => {
   const byes = data.byes.length === 0 ? '' : `, ${listed(data.byes.map(({ player }) => told.name(player)))} without an opponent`;
   const { forfeits = [] } = data;
-  const absent = forfeits.length === 0 ? '' : `; ${listed(forfeits.map(({ player }) => told.name(player)))} did not come and lost the round`;
+  const absent =
+    forfeits.length === 0 ? '' : `; ${listed(forfeits.map(({ player }) => told.name(player)))} did not come and lost the round`;
   const again = data.attempt > 1 ? ` again (draw ${data.attempt})` : '';
   return {
     text: `Round ${data.round}${PHASES[data.phase] ?? ''} was paired${SOURCES[data.source]}${again}: ${matchesCounted(data.matches.length)}${byes}${absent}.${drawn(data.ties, told)}`,

@@ -201,12 +201,18 @@ describe('the sentence of', () => {
       { type: 'LeagueAssigned', data: { player: 1, league: 2, reason: 'to balance the leagues' } },
       'Ann plays in league 2. Reason: to balance the leagues',
     ],
-    [{ type: 'PenaltyApplied', data: { player: 1, points: 2, round: 1, reason: 'slowPlay' } }, 'Ann was given 2 penalty points (reason: slow play).'],
+    [
+      { type: 'PenaltyApplied', data: { player: 1, points: 2, round: 1, reason: 'slowPlay' } },
+      'Ann was given 2 penalty points (reason: slow play).',
+    ],
     [
       { type: 'PenaltyWithdrawn', data: { player: 1, penalty: '00000000-0000-4000-8000-000000000000', reason: 'the wrong player' } },
       'A penalty of Ann was taken back. Reason: the wrong player',
     ],
-    [{ type: 'FinalsPlaceDeclined', data: { player: 1, round: 4, reason: 'left' } }, 'Ann declined the place at a finals table (reason: left).'],
+    [
+      { type: 'FinalsPlaceDeclined', data: { player: 1, round: 4, reason: 'left' } },
+      'Ann declined the place at a finals table (reason: left).',
+    ],
     [
       { type: 'CandidatePassedOver', data: { player: 2, inPlaceOf: 1, reason: 'noShow' } },
       'Bob was passed over for the place of Ann (reason: did not appear).',

@@ -241,7 +241,8 @@ const undone: Fold<'ActionUndone'> = (state, data, _event, lists) => {
       updateMatch(lists, state, match, (one) => ({ ...one, confirmed: false })),
       match,
     );
-  if (data.type === 'FinalsPlaceDeclined' && player !== undefined) return withoutDecline(updatePlayer(lists, state, player, withoutLastAbsence), player);
+  if (data.type === 'FinalsPlaceDeclined' && player !== undefined)
+    return withoutDecline(updatePlayer(lists, state, player, withoutLastAbsence), player);
   if (player !== undefined) return updatePlayer(lists, state, player, withoutLastAbsence);
   return state;
 };
@@ -264,7 +265,10 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
   PlayerDisqualified: absent('disqualified'),
   LeagueAssigned: (state, data, _event, lists) => updatePlayer(lists, state, data.player, (player) => ({ ...player, league: data.league })),
   PenaltyApplied: (state, { player, points, round, reason }, event, lists) =>
-    updatePlayer(lists, state, player, (one) => ({ ...one, penalties: [...(one.penalties ?? []), { points, round, event: event.id, reason }] })),
+    updatePlayer(lists, state, player, (one) => ({
+      ...one,
+      penalties: [...(one.penalties ?? []), { points, round, event: event.id, reason }],
+    })),
   PenaltyWithdrawn: (state, { player, penalty }, _event, lists) =>
     updatePlayer(lists, state, player, (one) => ({ ...one, penalties: (one.penalties ?? []).filter(({ event }) => event !== penalty) })),
   FinalsPlaceDeclined: (state, { player, round, reason }, _event, lists) => ({

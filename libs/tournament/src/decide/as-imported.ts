@@ -130,7 +130,8 @@ export const tablesAsGiven = (
   const groups = [...given.matches.map(({ a, b, seats: own }) => own ?? [a, b]), ...given.byes.map(({ player }) => [player])];
   const ranks = orderBehind(state, state.rounds.length).flat();
   const rank = (registration: number) => (ranks.includes(registration) ? ranks.indexOf(registration) : ranks.length);
-  const seeded = seats ?? [...groups.flat()].sort((one, other) => rank(one) - rank(other)).map((player, index) => ({ player, seed: index + 1 }));
+  const seeded =
+    seats ?? [...groups.flat()].sort((one, other) => rank(one) - rank(other)).map((player, index) => ({ player, seed: index + 1 }));
   const entrants = [...seeded].sort((one, other) => one.seed - other.seed);
   const advancing = entrants.map(({ player }) => player);
   const rest = orderBehind(state, state.rounds.length)

@@ -125,11 +125,15 @@ const leagueRoundsPlayed = (state: TournamentState, policy: LeaguesPolicy) => {
   const over = leagueNumbers(state).find((league) => roundsPlayedIn(state, league) > roundsOfLeague(state, policy, league));
   if (over === undefined) return undefined;
   const paired = roundsPlayedIn(state, over);
-  return refused('rounds_already_played', `${paired} rounds are paired already${leagueNumbers(state).length > 1 ? ` in league ${over}` : ''}.`, {
-    field: 'rounds',
-    rule: '6.5',
-    allowed: `${paired} or more`,
-  });
+  return refused(
+    'rounds_already_played',
+    `${paired} rounds are paired already${leagueNumbers(state).length > 1 ? ` in league ${over}` : ''}.`,
+    {
+      field: 'rounds',
+      rule: '6.5',
+      allowed: `${paired} or more`,
+    },
+  );
 };
 
 /** Who qualified before a run-off or play-in was paired keeps the place (rules.md 8): the cut does not go below that. */

@@ -159,6 +159,13 @@ describe('declining the final', () => {
     expect(tablesOf(scenario.pair())).toEqual([[player, 14, 13, 2]]);
   });
 
+  it('of who was promoted from the other table goes first to those who played with it there', () => {
+    const scenario = semiFinalsPlayed().do('decline', { player: 1, absent: [4, 5] });
+    expect(promotions(scenario)).toEqual([[6, 1, '6.7 otherSemiFinal']]);
+    scenario.do('decline', { player: 6 });
+    expect(promotions(scenario)).toEqual([[3, 6, '6.7 sameSemiFinal']]);
+  });
+
   it('of a paired final repairs it; several in the order made', () => {
     const scenario = semiFinalsPlayed().pair().publish().do('decline', { player: 13 });
     expect(promotions(scenario)).toEqual([[6, 13, '6.7 sameSemiFinal']]);

@@ -52,4 +52,3 @@ export const firstOpenRound = (state: TournamentState): number => {
   const newest = newestRound(state);
   return newest !== undefined && !newest.published ? newest.round : state.rounds.length + 1;
 };
-

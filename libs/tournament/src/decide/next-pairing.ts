@@ -66,7 +66,8 @@ const outcomes = (state: TournamentState): Plain => {
       const result = countingResult(state, match);
       if (result === undefined) continue;
       const figures = figuresOf(result);
-      if (match.seats !== undefined) match.seats.forEach((player) => byPlayer.get(player)?.push([round.round, [...(match.seats ?? [])], result.outcome, figures]));
+      if (match.seats !== undefined)
+        match.seats.forEach((player) => byPlayer.get(player)?.push([round.round, [...(match.seats ?? [])], result.outcome, figures]));
       else {
         byPlayer.get(match.sides[0])?.push([round.round, match.sides[1], 'a', result.outcome, figures]);
         byPlayer.get(match.sides[1])?.push([round.round, match.sides[0], 'b', result.outcome, figures]);

@@ -10,11 +10,9 @@ import { event, noteOf, type Decide, type Events } from './proposal';
 export const penalise: Decide<CommandPayload<'penalise'>> = (state, { player, points, reason }, context) => {
   const stopped = whenRunning(state);
   if (stopped !== undefined) return E.left(stopped);
-  return E.map(
-    (): Events => [
-      event('PenaltyApplied', { player, points, round: state.rounds.length, reason: reasonCode(reason), ...noteOf(context) }),
-    ],
-  )(knownPlayer(state, player));
+  return E.map((): Events => [
+    event('PenaltyApplied', { player, points, round: state.rounds.length, reason: reasonCode(reason), ...noteOf(context) }),
+  ])(knownPlayer(state, player));
 };
 
 export const withdrawPenalty: Decide<CommandPayload<'withdrawPenalty'>> = (state, { player, penalty, reason }) => {

@@ -29,7 +29,9 @@ const outOfDate = (state: TournamentState, draft: Round): { gone: readonly numbe
   const field = new Set(fieldOf(state, draft.round));
   // Check-in governs round 1, so a bracket asks only who has left; and who was written down as away was meant to be paired.
   const left = (registration: number) =>
-    isPlanned(state, draft) || draft.stage > 0 ? !mayPlay(state.players[registration - 1] as Player, draft.round) : !field.has(registration);
+    isPlanned(state, draft) || draft.stage > 0
+      ? !mayPlay(state.players[registration - 1] as Player, draft.round)
+      : !field.has(registration);
   const meant = draft.ruleBreaks?.some((text) => text.startsWith('paired while away')) === true;
   const gone = meant ? [] : [...inDraft].filter(left);
   if (rules.scheduled?.(draft.phase) === true && draft.source !== 'manual' && draft.source !== 'imported') {
@@ -37,7 +39,8 @@ const outOfDate = (state: TournamentState, draft: Round): { gone: readonly numbe
     const now = rules.expected({ ...state, rounds: state.rounds.slice(0, -1) }, draft.stage);
     return { gone: draft.byes.map((bye) => bye.player).filter(left), missing: now.filter((registration) => !inDraft.has(registration)) };
   }
-  if (draft.source === 'manual' || draft.source === 'imported' || (fixed && rules.joinsDraft?.(draft) !== true)) return { gone, missing: [] };
+  if (draft.source === 'manual' || draft.source === 'imported' || (fixed && rules.joinsDraft?.(draft) !== true))
+    return { gone, missing: [] };
   const before = { ...state, rounds: state.rounds.slice(0, -1) };
   const expected = rules.expected(before, draft.stage);
   return { gone, missing: expected.filter((registration) => field.has(registration) && !inDraft.has(registration)) };
@@ -55,7 +58,8 @@ export const publish: Decide<CommandPayload<'publish'>> = (state, _payload, { at
     return E.left(
       conflict('draft_out_of_date', `The draft of round ${draft.round} no longer fits who is there.`, {
         rule: '7',
-        allowed: rulesOf(state.policy, draft.stage).fixed(draft) !== undefined ? 'void it and pair again' : 'repair it, or void it and pair again',
+        allowed:
+          rulesOf(state.policy, draft.stage).fixed(draft) !== undefined ? 'void it and pair again' : 'repair it, or void it and pair again',
         details,
       }),
     );

@@ -48,7 +48,8 @@ const leaguesOfLate = (state: TournamentState, payload: Register, meeting: Event
   const group = met?.type === 'PairingRepaired' ? met.data.matches[0]?.group : undefined;
   const events: Events[number][] = [];
   for (const [index, { league: wish }] of payload.players.entries()) {
-    const league = leagueOfLate(state, wish ?? group);
+    // Who meets the bye of a running round plays in its league, also where that is through behind it.
+    const league = group === undefined ? leagueOfLate(state, wish) : E.right(leagueNumbers(state).length > 1 ? group : undefined);
     if (E.isLeft(league)) return league;
     if (league.right === undefined || league.right === wish) continue;
     const registration = state.players.length + index + 1;
@@ -159,7 +160,8 @@ export const reassign: Decide<CommandPayload<'reassign'>> = (state, payload, con
 /** Whether the player has been paired or had a bye in any round. */
 const hasPlayed = (state: TournamentState, registration: number): boolean =>
   state.rounds.some(
-    (round) => round.matches.some((match) => seatsOf(match).includes(registration)) || round.byes.some((bye) => bye.player === registration),
+    (round) =>
+      round.matches.some((match) => seatsOf(match).includes(registration)) || round.byes.some((bye) => bye.player === registration),
   );
 
 /** Checks players in, all or none. Who had to check in and comes after round 1 enters late (rules.md 1.13, 2.10, 2.12). */

@@ -33,9 +33,7 @@ const presentIn = (
   ];
   const stays = (registration: number) => staysIn(state, round, registration);
   const before = { ...state, rounds: state.rounds.slice(0, -1) };
-  const expected = round.published
-    ? []
-    : rulesOf(state.policy, round.stage).expected(before, round.stage);
+  const expected = round.published ? [] : rulesOf(state.policy, round.stage).expected(before, round.stage);
   const known = new Set([...round.matches.flatMap((match) => match.sides), ...round.byes.map((bye) => bye.player)]);
   return {
     there: [...within.filter(stays), ...expected.filter((registration) => !known.has(registration))],

@@ -20,10 +20,12 @@ export const ruleBreaksOf = (
 ): readonly string[] => {
   const round = state.rounds.length + 1;
   const breaks: string[] = [];
-  const away = [...given.matches.flatMap(({ a, b, seats }) => seats ?? [a, b]), ...given.byes.map((bye) => bye.player)].filter((registration) => {
-    const player = playerOf(state, registration);
-    return player !== undefined && !mayPlay(player, round) && !givesWalkover(state, given, phase, registration);
-  });
+  const away = [...given.matches.flatMap(({ a, b, seats }) => seats ?? [a, b]), ...given.byes.map((bye) => bye.player)].filter(
+    (registration) => {
+      const player = playerOf(state, registration);
+      return player !== undefined && !mayPlay(player, round) && !givesWalkover(state, given, phase, registration);
+    },
+  );
   if (away.length > 0) breaks.push(`paired while away: ${away.join(', ')}`.slice(0, 200));
   const kind = state.policy.stages[stageOfPhase(state.policy, phase) ?? 0];
   breaks.push(...outAmong(state, given));
@@ -38,11 +40,10 @@ export const ruleBreaksOf = (
 const givesWalkover = (state: TournamentState, given: GivenRound, phase: string, registration: number): boolean => {
   const stage = stageOfPhase(state.policy, phase) ?? 0;
   if (rulesOf(state.policy, stage).scheduled?.(phase) !== true) return false;
-  return given.matches.some(
-    ({ a, b, result }) =>
-      result?.outcome === 'walkoverBoth'
-        ? a === registration || b === registration
-        : (result?.outcome === 'walkoverA' && a === registration) || (result?.outcome === 'walkoverB' && b === registration),
+  return given.matches.some(({ a, b, result }) =>
+    result?.outcome === 'walkoverBoth'
+      ? a === registration || b === registration
+      : (result?.outcome === 'walkoverA' && a === registration) || (result?.outcome === 'walkoverB' && b === registration),
   );
 };
 
@@ -72,12 +73,7 @@ const bracketBreaks = (state: TournamentState, given: GivenRound): readonly stri
   ];
 };
 
-const firstStageBreaks = (
-  state: TournamentState,
-  given: GivenRound,
-  phase: string,
-  forfeits: readonly Forfeit[],
-): readonly string[] => {
+const firstStageBreaks = (state: TournamentState, given: GivenRound, phase: string, forfeits: readonly Forfeit[]): readonly string[] => {
   const breaks: string[] = [];
   const { meetings } = historyOfRounds(
     state,
@@ -91,7 +87,10 @@ const firstStageBreaks = (
   const rests = rulesOf(state.policy, 0).scheduled?.(phase) === true ? may : 0;
   const second = given.byes.filter((bye) => had(bye.player) > rests).length;
   if (second > 0 && phase !== PLAY_OFF) breaks.push(`second byes: ${second}`);
-  const there = new Set([...given.matches.flatMap((match) => [match.a, match.b]), ...[...given.byes, ...forfeits].map(({ player }) => player)]);
+  const there = new Set([
+    ...given.matches.flatMap((match) => [match.a, match.b]),
+    ...[...given.byes, ...forfeits].map(({ player }) => player),
+  ]);
   const expected = rulesOf(state.policy, 0).expected(state, 0);
   breaks.push(...acrossGroups(state, given));
   const out = phase === 'playIn' ? [] : expected.filter((registration) => !there.has(registration));

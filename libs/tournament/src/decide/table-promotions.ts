@@ -2,6 +2,7 @@ import { mayPlay, playerOf } from '../attendance';
 import { leagueOrder } from '../stages/league-ranking';
 import { leagueOf } from '../stages/leagues';
 import { finalsRound, outcomeOf, SEMI_FINALS } from '../stages/tables-stage';
+import { seatsOf } from '../stages/stage-rules';
 import type { TournamentState } from '../state';
 import { event, type Events } from './proposal';
 
@@ -34,12 +35,16 @@ const outOf = (state: TournamentState, table: number, order: readonly number[]):
 /** Everybody who may come into a vacated seat, in the order of rules.md 6.7; whether they can is not asked here. */
 const candidatesFor = (state: TournamentState, { player: gone, semiFinal }: Vacancy): readonly Candidate[] => {
   const order = leagueOrder(state);
-  const tables = semiFinal === undefined ? [] : (finalsRound(state, SEMI_FINALS)?.matches ?? []).map((_, table) => table);
+  const matches = semiFinal === undefined ? [] : (finalsRound(state, SEMI_FINALS)?.matches ?? []);
+  const tables = matches.map((_, table) => table);
+  // Who was promoted into the seat may have played at the other table: its own comes first.
+  const playedAt = matches.findIndex((match) => seatsOf(match).includes(gone));
+  const own = playedAt < 0 ? semiFinal : playedAt;
   const of = leagueOf(state) ?? (() => 1);
   const listed = (rule: string, players: readonly number[]) => players.map((player) => ({ player, rule }));
   return [
-    ...tables.filter((table) => table === semiFinal).flatMap((table) => listed('6.7 sameSemiFinal', outOf(state, table, order))),
-    ...tables.filter((table) => table !== semiFinal).flatMap((table) => listed('6.7 otherSemiFinal', outOf(state, table, order))),
+    ...tables.filter((table) => table === own).flatMap((table) => listed('6.7 sameSemiFinal', outOf(state, table, order))),
+    ...tables.filter((table) => table !== own).flatMap((table) => listed('6.7 otherSemiFinal', outOf(state, table, order))),
     ...listed(
       '6.7 sameLeague',
       order.filter((player) => of(player) === of(gone)),

@@ -1,15 +1,7 @@
 import type { TieBreakerName } from '@roundbook/scoring';
 
 export type StageKind =
-  | 'lossOut'
-  | 'swiss'
-  | 'performance'
-  | 'roundRobin'
-  | 'singleElimination'
-  | 'doubleElimination'
-  | 'feather'
-  | 'openPlay'
-  | 'tables';
+  'lossOut' | 'swiss' | 'performance' | 'roundRobin' | 'singleElimination' | 'doubleElimination' | 'feather' | 'openPlay' | 'tables';
 
 export const STAGE_KINDS: readonly StageKind[] = [
   'lossOut',
@@ -161,14 +153,7 @@ export interface LeaguesPolicy extends ScoredPolicy {
 }
 
 export type Policy =
-  | LossOutPolicy
-  | SwissPolicy
-  | RoundRobinPolicy
-  | FeatherPolicy
-  | OpenPlayPolicy
-  | KnockoutPolicy
-  | PerformancePolicy
-  | LeaguesPolicy;
+  LossOutPolicy | SwissPolicy | RoundRobinPolicy | FeatherPolicy | OpenPlayPolicy | KnockoutPolicy | PerformancePolicy | LeaguesPolicy;
 export type PresetName = Policy['preset'];
 
 /** What a ranking goes by behind the points. */
@@ -190,11 +175,5 @@ export const isScored = (policy: Policy): policy is SwissPolicy | RoundRobinPoli
 
 /** A value that one round alone was paired under (`pair --set`), or a parameter of the whole. */
 export type Setting =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly string[]
-  | readonly number[]
-  | readonly (readonly [number | null, number])[];
+  string | number | boolean | null | readonly string[] | readonly number[] | readonly (readonly [number | null, number])[];
 export type Settings = Readonly<Record<string, Setting>>;

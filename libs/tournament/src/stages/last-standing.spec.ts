@@ -60,7 +60,10 @@ describe('triple-down (rules.md 1)', () => {
   it('a late player has a loss for each round missed, and three are too many', () => {
     const scenario = triple(4).playRound().playRound().enter(['late']);
     scenario.playRound((a, b) => (a === 5 ? '0-1' : b === 5 ? '1-0' : a < b ? '1-0' : '0-1'));
-    expect(scenario.placing().rows.find(({ registration }) => registration === 5)).toMatchObject({ status: 'eliminated', record: { losses: 3 } });
+    expect(scenario.placing().rows.find(({ registration }) => registration === 5)).toMatchObject({
+      status: 'eliminated',
+      record: { losses: 3 },
+    });
     scenario.refused('register', { players: [{ player: '00000099-0000-4000-8000-000000000001' }] }, 'too_late');
   });
 

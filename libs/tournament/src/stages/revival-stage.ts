@@ -78,7 +78,10 @@ const unplayedResult = (
   if (bye?.player === b) return 'b';
   const [aThere, bThere] = [isThere(state, a, round), isThere(state, b, round)];
   if (aThere && bThere) return undefined;
-  return aThere ? 'a' : bThere ? 'b' : 'none';
+  if (aThere || bThere) return aThere ? 'a' : 'b';
+  // Of two finalists the one that left later was alone by then, and has won.
+  const [aBefore, bBefore] = [isThere(state, a, round - 1), isThere(state, b, round - 1)];
+  return !id.startsWith('GF') || aBefore === bBefore ? 'none' : aBefore ? 'a' : 'b';
 };
 
 /** Walks through what is not to be played in this round: byes, and matches of who has left, one after the other. */

@@ -127,6 +127,16 @@ describe('a double elimination (rules.md 5, key-revival)', () => {
     expect(again.placing().winner).toBeUndefined();
   });
 
+  it('of two finalists who have left, the one that left later was alone by then and has won; at once, the one without a loss', () => {
+    const later = double(4).playRound(lower).playRound(lower).do('drop', { player: 1 }).playRound(lower).do('drop', { player: 2 });
+    later.refused('pair', {}, 'nothing_to_pair');
+    later.do('complete', {});
+    expect([later.placing().winner, ...later.ranks().slice(0, 2)]).toEqual([2, [1, 2], [2, 1]]);
+    const atOnce = double(4).playRound(lower).playRound(lower).playRound(lower);
+    atOnce.do('drop', { player: 1 }).do('drop', { player: 2 }).do('complete', {});
+    expect([atOnce.placing().winner, ...atOnce.ranks().slice(0, 2)]).toEqual([1, [1, 1], [2, 2]]);
+  });
+
   it('needs two players; seeds and byes are those of a knockout', () => {
     expect(double(1).refused('pair', {}, 'too_few_players')).toMatchObject({ rule: '5', allowed: '2 players or more' });
     const scenario = double(6, { byes: 'byHand' }).do('assignBye', { player: 5 });

@@ -37,8 +37,7 @@ const divisionsOf = (state: TournamentState): readonly (readonly number[])[] => 
 const rankingByFigures = (state: TournamentState, policy: GroupsPolicy, afterRound: number): Ranking => {
   const groups = divisionsOf(state);
   const rounds = without(regularRounds(state, afterRound), takenOut(state, policy, afterRound));
-  const [first, ...others] = groups.map((players) => scoredRanking(state, policy, { rounds, afterRound, players }));
-  const ranking = { ...(first as Ranking), groups: [first as Ranking, ...others].flatMap((one) => one.groups) };
+  const ranking = scoredRanking(state, policy, { rounds, afterRound, players: groups.flat(), divisions: groups });
   return areGroups(policy) && state.stages.length > 0 ? { ...ranking, division: divisionOf(groups) } : ranking;
 };
 

@@ -17,6 +17,8 @@ export interface Ranked {
   readonly rounds: readonly Round[];
   readonly afterRound: number;
   readonly players: readonly number[];
+  /** The same players in groups that are ranked each by itself, one behind the other. */
+  readonly divisions?: readonly (readonly number[])[];
   /** Those of the policy, unless a league has its own. */
   readonly tieBreakers?: readonly Criterion[];
 }
@@ -34,15 +36,18 @@ export const scoredRanking = (state: TournamentState, policy: Policy & ScoredPol
   const sheet = scoreSheet(state, rounds, (player) => lateLosses(policy, player, afterRound), afterRound);
   const shown = shownNames(policy, names);
   const figures = computeFigures(sheet, scoringRules(policy), shown);
-  // Who is disqualified has no place: nobody is tied with it.
-  const [out, kept] = disqualifiedApart(state, players, afterRound);
   const ranks = (among: readonly number[]) =>
     rankFigures(
       figures,
       names,
       among.map((registration) => registration - 1),
     ).map((group) => group.map((index) => index + 1));
-  return { groups: [...settled(state, tieBreakers, ranks(kept), afterRound), ...ranks(out)], figures, names: shown };
+  const order = (among: readonly number[]) => {
+    // Who is disqualified has no place: nobody is tied with it.
+    const [out, kept] = disqualifiedApart(state, among, afterRound);
+    return [...settled(state, tieBreakers, ranks(kept), afterRound), ...ranks(out)];
+  };
+  return { groups: (ranked.divisions ?? [players]).flatMap(order), figures, names: shown };
 };
 
 /** Who is disqualified behind that round, and everybody else (rules.md 7). */
