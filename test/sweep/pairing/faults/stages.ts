@@ -102,7 +102,7 @@ export const PERFORMANCE_FAULTS = [
     'performance',
     ['the leader meets the lowest non-contender', gibson, 'nonContenders.find((player)', 'nonContenders.findLast((player)'],
     ['the leader meets whoever ranks next', gibson, 'met(leader, player) === fewest', 'true'],
-    ['the bye looks at no groups', performance, "byeFor === 'nonContenderFirst' ? contending.nonContenders : []", '[]'],
+    ['the bye looks at no groups', performance, "byeFor === 'nonContenderFirst' ? contending.nonContenders.filter(there) : []", '[]'],
     ['an odd group takes in the lowest of the next', 'performance/even-groups.ts', 'even[from]?.shift()', 'even[from]?.pop()'],
     ['the best-ranked has the bye', 'performance/division-bye.ts', 'candidates.findLast(', 'candidates.find('],
   ),
@@ -111,6 +111,6 @@ export const PERFORMANCE_FAULTS = [
     'lastRound',
     ['the first meets the last', 'performance/king-of-the-hill.ts', '[2 * i, 2 * i + 1]', '[i, n - 1 - i]'],
     ['the bye of the last round goes to a non-contender', performance, "byeFor === 'nonContenderFirst' ?", 'byeFor.length > 0 ?'],
-    ['a gibsonised leader meets the second', performance, '!leaderGibsonised || bye === 0', 'bye !== -1'],
+    ['a gibsonised leader meets the second', performance, '!leaderGibsonised || playing[0] !== 0', 'playing[0] !== -1'],
   ),
 ];
