@@ -8,6 +8,7 @@ import { embeddedPorts } from './embedded';
 import { Ledger } from './ledger';
 import type { LedgerPorts } from './ports';
 import { rebuild } from './rebuild';
+import { FOLD_VERSION } from './tournament-streams';
 
 const actor = { id: 'desk-1', role: 'organiser' };
 const options = () => ({ commandId: randomUUID(), actor });
@@ -61,7 +62,7 @@ describe('a rebuild', () => {
 
   it('throws the snapshots away and gives the same projections from nothing', async () => {
     const ports = embeddedPorts(file);
-    expect(ports.snapshots?.load(`tournament-${tournament}`, 1)?.revision).toBeGreaterThan(400);
+    expect(ports.snapshots?.load(`tournament-${tournament}`, FOLD_VERSION)?.revision).toBeGreaterThan(400);
     const before = await projected(ports, tournament);
     const first = await rebuild(ports, () => undefined);
     expect(first).toMatchObject({ tournaments: 1, brokenChains: [], differing: [], snapshotsThrownAway: 1 });
@@ -73,11 +74,11 @@ describe('a rebuild', () => {
   it('finds a snapshot that is not what the events give', async () => {
     const ports = embeddedPorts(file);
     await new Ledger(ports).stateAt(tournament);
-    const kept = ports.snapshots?.load(`tournament-${tournament}`, 1);
+    const kept = ports.snapshots?.load(`tournament-${tournament}`, FOLD_VERSION);
     const { serialize, deserialize } = await import('node:v8');
     const content = deserialize(kept?.state ?? Buffer.alloc(0)) as { state: { name: string } };
     const forged = serialize({ ...content, state: { ...content.state, name: 'Forged' } });
-    ports.snapshots?.save(`tournament-${tournament}`, 1, kept?.revision ?? 0, kept?.hash ?? '', forged);
+    ports.snapshots?.save(`tournament-${tournament}`, FOLD_VERSION, kept?.revision ?? 0, kept?.hash ?? '', forged);
     expect((await rebuild(ports, () => undefined)).differing).toEqual([`tournament-${tournament}`]);
     expect((await rebuild(ports, () => undefined)).differing).toEqual([]);
     await closed(ports);
