@@ -159,7 +159,10 @@ describeInBrowser('results in the browser', () => {
     const lost = new Promise<void>((done) => {
       void page.route('**/commands/report', async (route) => {
         // Where the server could not be reached either, the page asks again.
-        await route.fetch().then(done, () => undefined);
+        await route.fetch().then(
+          () => done(),
+          () => undefined,
+        );
         await route.abort();
       });
     });
