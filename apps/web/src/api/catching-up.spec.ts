@@ -76,6 +76,20 @@ describe('what is in sight catches up', () => {
     expect(shown('tournament', 't', 'rounds', null, null)).toBe(9);
   });
 
+  it('and says so only when those who show it have been told', async () => {
+    let seen = -1;
+    const observer = new QueryObserver(client, {
+      queryKey: ['tournament', 't', 'rounds'],
+      queryFn: () => server.answer('rounds'),
+      staleTime: 60_000,
+    });
+    stops.push(observer.subscribe(({ data }) => (seen = revisionIn(data))));
+    await settled();
+    server.revision = 6;
+    await new CatchingUp(client, 't').to(6);
+    expect(seen).toBe(6);
+  });
+
   it('where a first answer was on its way and older than what was heard of', async () => {
     server.hold = true;
     show('tournament', 't', 'summary');

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 
 /** More than any revision: whatever is shown is asked for again. */
 const EVERYTHING = Infinity;
@@ -12,6 +12,9 @@ export const revisionIn = (data: unknown): number => {
 
 /** What was known at a revision does not change with later ones. */
 const isFixed = ({ queryKey }: Query): boolean => typeof queryKey[3] === 'number';
+
+/** Those who show an answer are told of it in a later turn than the answer's own: this resolves behind them. */
+const everybodyTold = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
 
 /**
  * Keeps what is shown of a tournament up to its newest revision. It is asked for once at a time, however fast revisions come: what
@@ -27,7 +30,7 @@ export class CatchingUp {
     private readonly id: string,
   ) {}
 
-  /** Resolves once everything in sight knows of this revision, or could not be asked for. */
+  /** Resolves once everything in sight shows this revision, or could not be asked for. */
   to(revision = EVERYTHING): Promise<void> {
     this.wanted = Math.max(this.wanted, revision);
     this.next ??= this.last.then(() => {
@@ -47,6 +50,7 @@ export class CatchingUp {
     const first = this.client.isFetching({ ...filter, predicate: (query) => query.state.data === undefined }) > 0;
     await this.client.invalidateQueries(filter);
     if (first) await this.client.invalidateQueries(filter);
+    await everybodyTold();
   }
 }
 
