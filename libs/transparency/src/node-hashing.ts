@@ -10,9 +10,27 @@ const sha256: (data: string | Uint8Array) => string = oneShot
   ? (data) => oneShot('sha256', data, 'hex')
   : (data) => crypto.createHash('sha256').update(data).digest('hex');
 
+type Bytes = (algorithm: 'sha256', data: Uint8Array, encoding: 'binary') => string;
+
+const bytesOf: (data: Uint8Array) => string = oneShot
+  ? (data) => (oneShot as unknown as Bytes)('sha256', data, 'binary')
+  : (data) => crypto.createHash('sha256').update(data).digest('binary');
+
+/** The bytes of a tree's leaf and of its inner node are written over again: an allocation for each costs as much as the hash. */
+const LEAF = Buffer.alloc(33);
+const NODE = Buffer.alloc(65);
+
+const written = (bytes: string): Uint8Array => {
+  const place = bytes.length === 65 ? NODE : bytes.length === 33 ? LEAF : undefined;
+  if (place === undefined) return Buffer.from(bytes, 'latin1');
+  place.latin1Write(bytes, 0);
+  return place;
+};
+
 /** `Hashing` on Node's own crypto. */
 export const nodeHashing: Hashing = {
   sha256Hex: sha256,
   sha256HexOfBytes: (bytesHex) => sha256(Buffer.from(bytesHex, 'hex')),
+  sha256Bytes: (bytes) => bytesOf(written(bytes)),
   hmacSha256Hex: (keyHex, text) => crypto.createHmac('sha256', Buffer.from(keyHex, 'hex')).update(text, 'utf8').digest('hex'),
 };
