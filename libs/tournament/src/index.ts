@@ -33,3 +33,4 @@ export * from './impact';
 export * from './reason';
 export { undoTarget } from './decide/undo';
 export { upcast, versionOf } from './event-versions';
+export { asFolded } from './recorded-event';

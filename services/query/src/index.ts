@@ -3,6 +3,7 @@ import { Feed } from './feed';
 import { Views } from './views';
 
 export * from './source';
+export { AuditLog, CHECKPOINTS, type AuditLogPorts, type SignedCheckpoint } from './audit-log';
 export { CATALOGUE } from './catalogue';
 export { catalogueRows, catalogueText } from './catalogue-rows';
 export { lagFigures, type Lag } from './lag';
