@@ -1,4 +1,4 @@
-import { AuditLog } from '@roundbook/query';
+import { AuditLog } from '@roundbook/query/log';
 import type { LedgerPorts } from '@roundbook/ledger';
 import { nodeSigning } from '@roundbook/transparency';
 import { writeLedgerFile, type LedgerFile } from '@roundbook/verifier';

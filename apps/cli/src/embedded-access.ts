@@ -33,7 +33,10 @@ import {
   type ToldEvent,
   type ViewOptions,
 } from '@roundbook/projections';
+import { AuditLog } from '@roundbook/query/log';
 import type { TournamentState } from '@roundbook/tournament';
+import { nodeSigning } from '@roundbook/transparency';
+import { writeLedgerFile } from '@roundbook/verifier';
 import { tournamentShown } from '@roundbook/projections';
 import type { ForeseenJson, Imported, ImportOptions, LedgerAccess, Looking, ViewsJson, Written } from './ledger-access';
 import { unwrap } from './unwrap';
@@ -57,10 +60,14 @@ const viewOf = ({ afterRound }: Point, staff: boolean): ViewOptions => ({ ...(af
 
 /** A ledger file that is opened here. */
 export class EmbeddedAccess implements LedgerAccess {
+  private readonly log: AuditLog;
+
   constructor(
     private readonly ledger: Ledger,
     private readonly ports: LedgerPorts,
-  ) {}
+  ) {
+    this.log = new AuditLog({ ...ports, signing: nodeSigning });
+  }
 
   async ids() {
     return (await this.ledger.tournaments()).map(({ tournament }) => tournament);
@@ -108,6 +115,22 @@ export class EmbeddedAccess implements LedgerAccess {
     const { afterRound } = point;
     const document = writeNeutral(withoutDrafts(state), await this.ledger.names(state), afterRound === undefined ? {} : { afterRound });
     return { document, revision: state.revision };
+  }
+
+  async ledgerFile(tournament: string, names: boolean) {
+    const events = await this.ledger.recorded(tournament);
+    const { stream, revision } = events[events.length - 1] as (typeof events)[number];
+    const proof = await this.log.proofOf(stream, revision);
+    const known = names ? Object.fromEntries(await this.ledger.names(await this.ledger.stateAt(tournament))) : undefined;
+    return { text: writeLedgerFile({ stream, events, proof, ...(known === undefined ? {} : { names: known }) }), revision };
+  }
+
+  checkpoint() {
+    return this.log.checkpoint();
+  }
+
+  verifierKey() {
+    return this.log.verifierKey();
   }
 
   events(tournament: string, from?: number, to?: number) {

@@ -15,6 +15,7 @@ import type {
   StandingsJson,
   TimelineEntry,
 } from '@roundbook/projections';
+import type { SignedCheckpoint } from '@roundbook/query/log';
 import type { tournamentShown } from '@roundbook/projections';
 
 /** A tournament in one document, as the interface over HTTP shows it. */
@@ -83,6 +84,12 @@ export interface LedgerAccess {
   diff(tournament: string, from: Point, to: Point): Promise<StandingsDiff>;
   /** The neutral file at a point, and the revision it is of. */
   neutral(tournament: string, point: Point): Promise<{ readonly document: unknown; readonly revision: number }>;
+  /** The tournament as a ledger file, and its last revision. */
+  ledgerFile(tournament: string, names: boolean): Promise<{ readonly text: string; readonly revision: number }>;
+  /** How far the log over everything is, signed. */
+  checkpoint(): Promise<SignedCheckpoint>;
+  /** The key that checkpoints are signed with, as a verifier key. */
+  verifierKey(): Promise<string>;
   /** The events from a revision to another (both inclusive). */
   events(tournament: string, from?: number, to?: number): Promise<readonly EventJson[]>;
 

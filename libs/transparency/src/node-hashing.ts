@@ -23,7 +23,7 @@ const NODE = Buffer.alloc(65);
 const written = (bytes: string): Uint8Array => {
   const place = bytes.length === 65 ? NODE : bytes.length === 33 ? LEAF : undefined;
   if (place === undefined) return Buffer.from(bytes, 'latin1');
-  place.latin1Write(bytes, 0);
+  place.write(bytes, 0, 'latin1');
   return place;
 };
 

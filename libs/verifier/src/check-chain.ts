@@ -78,6 +78,38 @@ export interface ChainedEvent {
   readonly event: FiledEvent;
 }
 
+/**
+ * Where an event has a good hash and names another one before it, that other one stood there: what stands there now was put in its
+ * place, with a hash made good again.
+ */
+const replacedBefore = (
+  hashing: Hashing,
+  { text }: ReadLine,
+  event: FiledEvent,
+  before: readonly ChainedEvent[],
+): ChainedEvent | undefined =>
+  hashOfLine(hashing, text, event.metadata.hash) === event.metadata.hash ? before[before.length - 1] : undefined;
+
+const faultAt = (
+  [code, what]: [string, string],
+  { line, event }: ChainedEvent,
+  revision: number,
+  before: ChainedEvent | undefined,
+): Fault => {
+  const { id, type } = event;
+  if (code !== 'wrong_prev' || before === undefined)
+    return { code, message: `Event ${revision} (${type}, line ${line}) ${what}.`, line, revision, event: id, type };
+  const { event: other } = before;
+  return {
+    code: 'replaced',
+    message: `Event ${other.revision} (${other.type}, line ${before.line}) is not the one that event ${revision} was recorded behind: it was changed, and its hash with it.`,
+    line: before.line,
+    revision: other.revision,
+    event: other.id,
+    type: other.type,
+  };
+};
+
 /** The first event that does not fit its chain, by place, hash, id or instant; and all before it, which do. */
 export const checkChain = (
   hashing: Hashing,
@@ -93,11 +125,8 @@ export const checkChain = (
       return { events, fault: { code: 'no_event', message: `Line ${line} is no event.`, line, revision: place.revision } };
     const { id, type, metadata } = value;
     const wrong = faultIn(hashing, read, value, place, seen);
-    if (wrong !== undefined) {
-      const [code, what] = wrong;
-      const message = `Event ${place.revision} (${type}, line ${line}) ${what}.`;
-      return { events, fault: { code, message, line, revision: place.revision, event: id, type } };
-    }
+    if (wrong !== undefined)
+      return { events, fault: faultAt(wrong, { line, event: value }, place.revision, replacedBefore(hashing, read, value, events)) };
     events.push({ line, event: value });
     const { commandId } = metadata;
     seen.add(commandId);

@@ -18,7 +18,7 @@ import type { Checked, Fault, VerifyReport } from './report';
 export interface Expected {
   /** A verifier key as text, from another source than the file. */
   readonly key?: string;
-  /** A checkpoint as text, kept since an earlier day. */
+  /** What was kept since an earlier day: a checkpoint, or a ledger file, as text. */
   readonly checkpoint?: string;
 }
 

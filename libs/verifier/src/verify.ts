@@ -1,6 +1,7 @@
 import type { Hashing, Verifying } from '@roundbook/transparency';
 import { checkChain, type ChainedEvent } from './check-chain';
 import { checkProof, type Expected, type ProofVerdict } from './check-proof';
+import { formerIn, goesOnFrom, type Former } from './former';
 import { checkReplay } from './check-replay';
 import { headCodec, namesCodec, proofCodec } from './ledger-file';
 import { decodeLine, isFault, readLines, type ReadLine } from './read-lines';
@@ -58,7 +59,8 @@ const provedBy = (
   tools: { readonly hashing: Hashing; readonly verifying: Verifying },
   { proof: line }: Parts,
   events: readonly ChainedEvent[],
-  options: VerifyOptions,
+  key: string | undefined,
+  former: Former | undefined,
 ): ProofVerdict => {
   if (line === undefined)
     return {
@@ -68,7 +70,16 @@ const provedBy = (
     };
   const proof = decodeLine(proofCodec, line, 'the proof of a ledger file');
   if (isFaultOf(proof)) return { signer: 'none', checked: [], faults: [proof] };
-  return checkProof(tools, proof, events[events.length - 1]?.event.metadata.hash ?? '', options, line.line);
+  const expected = { ...(key === undefined ? {} : { key }), ...(former === undefined ? {} : { checkpoint: former.note }) };
+  return checkProof(tools, proof, events[events.length - 1]?.event.metadata.hash ?? '', expected, line.line);
+};
+
+const formerOf = (text: string | undefined): { readonly former?: Former; readonly fault?: Fault } => {
+  const former = text === undefined ? undefined : formerIn(text);
+  if (former !== undefined) return { former };
+  return text === undefined
+    ? {}
+    : { fault: { code: 'bad_checkpoint', message: 'What was kept is neither a checkpoint nor a ledger file.' } };
 };
 
 /**
@@ -87,12 +98,15 @@ export const verifyLedgerFile = (
   if (stream === undefined)
     return { ok: false, stream: null, events: 0, head: null, signer: 'none', checked: [], unchecked: [], faults: parts.faults };
   const chain = checkChain(tools.hashing, stream, parts.events);
-  const proved = chain.fault === undefined && parts.faults.length === 0 ? provedBy(tools, parts, chain.events, options) : undefined;
+  const { former, fault: notFormer } = formerOf(options.checkpoint);
+  const behind = former === undefined ? undefined : goesOnFrom(chain.events, former, stream);
+  const isWhole = chain.fault === undefined && parts.faults.length === 0;
+  const proved = isWhole ? provedBy(tools, parts, chain.events, options.key, former) : undefined;
   const tournament = stream.replace(/^tournament-/, '');
   const replayed = options.replay === false ? undefined : checkReplay(tools.hashing, tournament, chain.events);
   const faults = [
     ...parts.faults,
-    ...(chain.fault === undefined ? [] : [chain.fault]),
+    ...[chain.fault, notFormer, behind].filter((one) => one !== undefined),
     ...(proved?.faults ?? []),
     ...(replayed?.faults ?? []),
   ].sort(byLine);

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@roundbook/interchange';
-import type { Mixed } from 'io-ts';
+import * as t from 'io-ts';
 import { neutralCodec } from '@roundbook/interchange';
 import {
   erasedCodec,
@@ -29,6 +29,7 @@ import {
   type Point,
   type StandingsDiff,
 } from '@roundbook/projections';
+import { signedCheckpointCodec, verifierKeyCodec, type SignedCheckpoint } from '@roundbook/query/log';
 import type {
   EventJson,
   ForeseenJson,
@@ -56,7 +57,7 @@ const pointText = ({ asOf, afterRound }: Point): string => {
   return typeof asOf === 'number' ? `revision:${asOf}` : (asOf ?? 'now');
 };
 
-const VIEWS: { readonly [Name in keyof ViewsJson]: Mixed } = {
+const VIEWS: { readonly [Name in keyof ViewsJson]: t.Mixed } = {
   standings: standingsCodec,
   rounds: roundsCodec,
   pools: poolsCodec,
@@ -101,6 +102,20 @@ export class ServedAccess implements LedgerAccess {
     return { document: body, revision: revision ?? -1 };
   }
 
+  async ledgerFile(tournament: string, names: boolean) {
+    const question = { path: at(tournament, '/ledger'), query: names ? { names: 'true' } : {}, asText: true } as const;
+    const { body, revision } = await this.connection.ask(question, t.string);
+    return { text: body, revision: revision ?? -1 };
+  }
+
+  checkpoint() {
+    return this.read<SignedCheckpoint>('/api/log/checkpoint', signedCheckpointCodec);
+  }
+
+  async verifierKey() {
+    return (await this.read<{ readonly key: string }>('/api/log/key', verifierKeyCodec)).key;
+  }
+
   events(tournament: string, from?: number, to?: number) {
     return this.read<readonly EventJson[]>(at(tournament, '/events'), eventsCodec, { query: { from, to } });
   }
@@ -138,11 +153,11 @@ export class ServedAccess implements LedgerAccess {
     return { name: plainName(name), erasure };
   }
 
-  private async read<A>(path: string, gives: Mixed, more: Pick<Question, 'query' | 'public'> = {}): Promise<A> {
+  private async read<A>(path: string, gives: t.Mixed, more: Pick<Question, 'query' | 'public'> = {}): Promise<A> {
     return withPlainNames((await this.connection.ask({ path, ...more }, gives)).body) as A;
   }
 
-  private async command(path: string, payload: unknown, key: string, gives: Mixed = writtenCodec): Promise<Written> {
+  private async command(path: string, payload: unknown, key: string, gives: t.Mixed = writtenCodec): Promise<Written> {
     const { body } = await this.connection.ask({ method: 'POST', path, body: JSON.stringify(payload), key }, gives);
     const written = body as Written;
     return { ...written, repeated: written.repeated && !this.freshKeys };
