@@ -123,7 +123,7 @@ export const checkChain = (
     const { line, value } = read;
     if (!isFiledEvent(value))
       return { events, fault: { code: 'no_event', message: `Line ${line} is no event.`, line, revision: place.revision } };
-    const { id, type, metadata } = value;
+    const { metadata } = value;
     const wrong = faultIn(hashing, read, value, place, seen);
     if (wrong !== undefined)
       return { events, fault: faultAt(wrong, { line, event: value }, place.revision, replacedBefore(hashing, read, value, events)) };
