@@ -17,7 +17,7 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|fast-check|pure-rand)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|@noble|fast-check|pure-rand)/)'],
   moduleNameMapper: {
     '^@roundbook/(ledger|query)$': '<rootDir>/services/$1/src/index.ts',
     '^@roundbook/query/log$': '<rootDir>/services/query/src/log/index.ts',

@@ -21,6 +21,7 @@ const SettingsPage = lazy(async () => ({ default: (await import('./pages/setting
 const BracketPage = lazy(async () => ({ default: (await import('./pages/bracket-page')).BracketPage }));
 const GroupsPage = lazy(async () => ({ default: (await import('./pages/groups-page')).GroupsPage }));
 const FinalsPage = lazy(async () => ({ default: (await import('./pages/finals-page')).FinalsPage }));
+const VerifyPage = lazy(async () => ({ default: (await import('./pages/verify-page')).VerifyPage }));
 const ContendersPage = lazy(async () => ({ default: (await import('./pages/contenders-page')).ContendersPage }));
 
 export const App = () => (
@@ -32,6 +33,7 @@ export const App = () => (
         <Route path="/enter" element={<EnterPage />} />
         <Route path="/new" element={<CreatePage />} />
         <Route path="/import" element={<ImportPage />} />
+        <Route path="/verify" element={<VerifyPage />} />
         <Route path="/t/:id" element={<TournamentFrame />}>
           <Route index element={<Navigate to="round" replace />} />
           <Route path="players" element={<PlayersPage />} />

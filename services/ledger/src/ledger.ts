@@ -6,9 +6,7 @@ import {
   decide,
   decodeCommand,
   evolve,
-  evolveAll,
   impactOf,
-  initialState,
   findMatch,
   type Impact,
   type NewTournamentEvent,
@@ -22,6 +20,7 @@ import { eventId } from '@roundbook/transparency';
 import { checkedTimeZone, contextOf, placesOfNames, staffKeyId } from './context';
 import { HeardElsewhere } from './heard-elsewhere';
 import { KeptEvents } from './kept-events';
+import { KeptStates } from './kept-states';
 import { People } from './people';
 import type { LedgerPorts } from './ports';
 import { readable, recordedAs } from './recorded-as';
@@ -101,6 +100,7 @@ export class Ledger {
   readonly people: People;
   private readonly streams: TournamentStreams;
   private readonly kept: KeptEvents;
+  private readonly earlier: KeptStates;
   private readonly staffKeys: StaffKeys;
   private readonly queue: StreamQueue;
   private readonly elsewhere: HeardElsewhere;
@@ -114,6 +114,7 @@ export class Ledger {
     this.people = new People(ports);
     this.streams = new TournamentStreams(ports, (tournament, events) => this.tell(tournament, events));
     this.kept = new KeptEvents(ports);
+    this.earlier = new KeptStates((event) => this.kept.asFolded(event));
     this.staffKeys = new StaffKeys(ports);
     this.elsewhere = new HeardElsewhere(ports, {
       known: (tournament) => this.toldTo.get(tournament),
@@ -192,7 +193,7 @@ export class Ledger {
   /** The tournament as it is, or as it was known at a revision or an instant (both inclusive). */
   async stateAt(tournament: string, asOf?: number | string): Promise<TournamentState> {
     if (asOf === undefined) return (await this.existing(this.checkedTournament(tournament))).state;
-    return evolveAll(initialState, await this.history(tournament, asOf));
+    return this.earlier.after(await this.recorded(tournament, asOf));
   }
 
   /** The tournament's events as the fold reads them, up to a revision or an instant. */

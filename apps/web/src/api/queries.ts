@@ -50,6 +50,13 @@ export const useTournamentAt = (id: string, { asOf }: Point, enabled = true) =>
     placeholderData: (former) => (former?.id === id ? former : undefined),
   });
 
+/** Where the tournament is fetched as a ledger file: every event with its proofs. */
+export const ledgerAddress = (id: string): string => `/api/tournaments/${id}/ledger`;
+
+/** The key that ledger files are signed with. */
+export const useLogKey = () =>
+  useQuery({ queryKey: ['logKey'], queryFn: () => read<{ readonly key: string }>('/api/log/key'), staleTime: 60_000 });
+
 /** Where the tournament is fetched as a neutral file. */
 export const exportAddress = (id: string, point: Point): string => `/api/tournaments/${id}/export${behind(point)}`;
 

@@ -1,6 +1,7 @@
 import { enFormats } from './en-formats';
 import { enOrganiser } from './en-organiser';
 import { enResults } from './en-results';
+import { enVerify } from './en-verify';
 import { enViews } from './en-views';
 
 /** Every sentence and word of the page, in English. Texts that the server writes (refusals, the timeline) come from there. */
@@ -8,6 +9,7 @@ export const en = {
   ...enFormats,
   ...enOrganiser,
   ...enResults,
+  ...enVerify,
   ...enViews,
 
   'app.name': 'Roundbook',
