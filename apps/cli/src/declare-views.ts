@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AS_OF, TOURNAMENT } from './help-words';
+import { AS_OF, POINT, TOURNAMENT } from './help-words';
 import type { Running } from './running';
 
 /** Everything that is asked of a tournament; nothing here writes. */
@@ -26,8 +26,8 @@ export const declareViews = (root: Command, running: Running): void => {
     .command('diff')
     .description('who moved between two points, and by which events')
     .argument('<id>', TOURNAMENT)
-    .requiredOption('--from <point>', 'revision:N, round:N, an instant, or now')
-    .requiredOption('--to <point>', 'revision:N, round:N, an instant, or now')
+    .requiredOption('--from <point>', POINT)
+    .requiredOption('--to <point>', 'as for --from')
     .action(running(async () => (await views()).showDiff));
   root
     .command('presets')

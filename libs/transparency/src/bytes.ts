@@ -2,11 +2,15 @@ import { malformed, RefusalError } from '@roundbook/kernel';
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
+/** Lower-case hex of whole bytes, as it came. Throws `bad_hex`. */
+export const checkedHex = (hex: string): string => {
+  if (/^(?:[0-9a-f]{2})*$/.test(hex)) return hex;
+  throw new RefusalError(malformed('bad_hex', 'Bytes are written in lower-case hex, two digits each.', { allowed: 'pairs of 0-9a-f' }));
+};
+
 /** Bytes, one a character, of lower-case hex. Throws `bad_hex`. */
-export const bytesOfHex = (hex: string): string => {
-  if (!/^(?:[0-9a-f]{2})*$/.test(hex)) {
-    throw new RefusalError(malformed('bad_hex', 'Bytes are written in lower-case hex, two digits each.', { allowed: 'pairs of 0-9a-f' }));
-  }
+export const bytesOfHex = (text: string): string => {
+  const hex = checkedHex(text);
   let bytes = '';
   for (let at = 0; at < hex.length; at += 2) bytes += String.fromCharCode(parseInt(hex.slice(at, at + 2), 16));
   return bytes;

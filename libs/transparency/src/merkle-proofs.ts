@@ -1,6 +1,5 @@
 import { bytesOfHex, hexOfBytes } from './bytes';
 import type { Hashing } from './hashing';
-import { leafHash, nodeHash } from './merkle-tree';
 
 const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 const isPlace = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 2 ** 31;
@@ -14,14 +13,14 @@ export const provesInclusion = (
 ): boolean => {
   if (!isPlace(leaf) || !isPlace(size) || leaf >= size || ![eventHash, root, ...path].every(isHash)) return false;
   let [at, last] = [leaf, size - 1];
-  let hash = leafHash(hashing, bytesOfHex(eventHash));
+  let hash = hashing.merkleLeaf(eventHash);
   for (const one of path.map(bytesOfHex)) {
     if (last === 0) return false;
     if (at % 2 === 1 || at === last) {
-      hash = nodeHash(hashing, one, hash);
+      hash = hashing.merkleNode(one, hash);
       // A right edge that has no sibling stands for itself on the levels above.
       while (at % 2 === 0 && at !== 0) [at, last] = [at >> 1, last >> 1];
-    } else hash = nodeHash(hashing, hash, one);
+    } else hash = hashing.merkleNode(hash, one);
     [at, last] = [at >> 1, last >> 1];
   }
   return last === 0 && hexOfBytes(hash) === root;
@@ -48,9 +47,9 @@ export const provesConsistency = (hashing: Hashing, from: Tree, to: Tree, path: 
   for (const one of rest.map(bytesOfHex)) {
     if (last === 0) return false;
     if (at % 2 === 1 || at === last) {
-      [earlier, later] = [nodeHash(hashing, one, earlier), nodeHash(hashing, one, later)];
+      [earlier, later] = [hashing.merkleNode(one, earlier), hashing.merkleNode(one, later)];
       while (at % 2 === 0 && at !== 0) [at, last] = [at >> 1, last >> 1];
-    } else later = nodeHash(hashing, later, one);
+    } else later = hashing.merkleNode(later, one);
     [at, last] = [at >> 1, last >> 1];
   }
   return last === 0 && hexOfBytes(earlier) === from.root && hexOfBytes(later) === to.root;

@@ -1,15 +1,6 @@
 import { RefusalError, malformed } from '@roundbook/kernel';
-import { bytesOfHex, hexOfBytes } from './bytes';
+import { checkedHex, hexOfBytes } from './bytes';
 import type { Hashing } from './hashing';
-
-const LEAF = '\u0000';
-const NODE = '\u0001';
-
-/** Hash of a leaf (RFC 9162, 2.1.1): SHA-256 of a zero byte and the entry. Bytes stand one a character. */
-export const leafHash = (hashing: Hashing, entry: string): string => hashing.sha256Bytes(LEAF + entry);
-
-/** Hash of an inner node (RFC 9162, 2.1.1): SHA-256 of a one byte and its two children. */
-export const nodeHash = (hashing: Hashing, left: string, right: string): string => hashing.sha256Bytes(NODE + left + right);
 
 const outside = (field: string, value: number, allowed: string): RefusalError =>
   new RefusalError(malformed('outside_the_log', `${field} ${value} is not in the log.`, { field, allowed }));
@@ -34,13 +25,13 @@ export class MerkleTree {
 
   /** Adds the hash of an event (64 hex digits) as the next leaf. */
   append(eventHash: string): void {
-    let node = leafHash(this.hashing, bytesOfHex(eventHash));
+    let node = this.hashing.merkleLeaf(checkedHex(eventHash));
     for (let height = 0; ; height += 1) {
       const level = (this.levels[height] ??= []);
       const left = level.length % 2 === 1 ? level[level.length - 1] : undefined;
       level.push(node);
       if (left === undefined) return;
-      node = nodeHash(this.hashing, left, node);
+      node = this.hashing.merkleNode(left, node);
     }
   }
 
@@ -76,7 +67,7 @@ export class MerkleTree {
       if (whole !== undefined) return whole;
     }
     const left = split(size);
-    return nodeHash(this.hashing, this.range(start, left), this.range(start + left, size - left));
+    return this.hashing.merkleNode(this.range(start, left), this.range(start + left, size - left));
   }
 
   private path(leaf: number, start: number, size: number): readonly string[] {

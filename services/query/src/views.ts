@@ -18,6 +18,7 @@ import {
   finalsTables,
   finalsTablesCodec,
   parsePoint,
+  POINT_WORDS,
   pools,
   poolsCodec,
   rounds,
@@ -189,7 +190,7 @@ export class Views {
   @Needs('public', {
     summary: 'Who moved between two points, and by which events.',
     gives: diffCodec,
-    query: { from: 'revision:N, round:N, an instant, or now.', to: 'As `from`; now unless given.', atLeast: POINT_QUERY.atLeast },
+    query: { from: `${POINT_WORDS}.`, to: 'As `from`; now unless given.', atLeast: POINT_QUERY.atLeast },
   })
   async diff(
     @Req() asked: Asked,

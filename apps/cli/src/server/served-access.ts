@@ -19,6 +19,7 @@ import {
   crossTablesCodec,
   diffCodec,
   finalsTablesCodec,
+  pointText,
   poolsCodec,
   presetsCodec,
   roundsCodec,
@@ -50,12 +51,6 @@ const looked = ({ asOf, afterRound, public: asAnybody }: Looking): Pick<Question
   query: { asOf, afterRound },
   ...(asAnybody === true ? { public: true } : {}),
 });
-
-/** `revision:N`, `round:N`, an instant or `now`, as a point was written. */
-const pointText = ({ asOf, afterRound }: Point): string => {
-  if (afterRound !== undefined) return `round:${afterRound}`;
-  return typeof asOf === 'number' ? `revision:${asOf}` : (asOf ?? 'now');
-};
 
 const VIEWS: { readonly [Name in keyof ViewsJson]: t.Mixed } = {
   standings: standingsCodec,

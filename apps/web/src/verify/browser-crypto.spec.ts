@@ -18,6 +18,9 @@ describe('what the page hashes and checks itself', () => {
     expect(browserHashing.sha256HexOfBytes(hex)).toBe(nodeHashing.sha256HexOfBytes(hex));
     const bytes = Buffer.from(hex, 'hex').toString('latin1');
     expect(browserHashing.sha256Bytes(bytes)).toBe(nodeHashing.sha256Bytes(bytes));
+    expect(browserHashing.merkleLeaf(hex)).toBe(nodeHashing.merkleLeaf(hex));
+    const node = nodeHashing.sha256Bytes(bytes);
+    expect(browserHashing.merkleNode(node, node)).toBe(nodeHashing.merkleNode(node, node));
   });
   it('takes nothing for a signature that is none', () => {
     expect(browserVerifying.verifies('zz', 'x', '00'.repeat(64))).toBe(false);
