@@ -18,7 +18,7 @@ export const asFolded = ({ id, type, data, metadata, revision }: Recorded): Deci
   const read: Decision<unknown> = isOfToday ? E.right(data) : upcast(type as TournamentEventType, metadata.schemaVersion, data);
   // Only an undo is brought about by something else than its command: by the event that it takes back.
   const undoes = metadata.$causationId === metadata.commandId ? undefined : metadata.$causationId;
-  const told = { type: known.type, id, at: metadata.at, revision };
+  const told = { type: known.type, id, at: metadata.at, revision, ...(type === 'DisputeRuled' ? { actor: metadata.actor } : {}) };
   return E.map((given: unknown) => ({ ...told, data: given, ...(undoes === undefined ? {} : { undoes }) }) as unknown as TournamentEvent)(
     read,
   );
