@@ -19,16 +19,16 @@ export const ruled = (state: TournamentState, { dispute }: EventData<'DisputeRul
   return changed(
     state,
     ({ id }) => id === dispute,
-    (one) => ({ ...one, open: false, rulings: [...one.rulings, ruling] }),
+    ({ appeal: _appeal, ...one }) => ({ ...one, open: false, rulings: [...one.rulings, ruling] }),
   );
 };
 
 /** An appeal opens the dispute again. */
-export const appealed = (state: TournamentState, { ruling }: EventData<'RulingAppealed'>): TournamentState =>
-  changed(state, hasRuling(ruling), (one) => ({ ...one, open: true }));
+export const appealed = (state: TournamentState, { ruling }: EventData<'RulingAppealed'>, event: TournamentEvent): TournamentState =>
+  changed(state, hasRuling(ruling), (one) => ({ ...one, open: true, appeal: event.id }));
 
 /** A dispute that was entered by mistake never was; one whose ruling is taken back is open, one whose appeal is taken back is not. */
-export const withoutDisputeStep = (state: TournamentState, { type, event, concerns }: EventData<'ActionUndone'>): TournamentState => {
+export const withoutDisputeStep = (state: TournamentState, { type, event }: EventData<'ActionUndone'>): TournamentState => {
   if (state.disputes === undefined) return state;
   if (type === 'ResultDisputed') return { ...state, disputes: state.disputes.filter(({ id }) => id !== event) };
   if (type === 'DisputeRuled')
@@ -37,10 +37,10 @@ export const withoutDisputeStep = (state: TournamentState, { type, event, concer
       open: true,
       rulings: one.rulings.filter((ruling) => ruling.event !== event),
     }));
-  if (type !== 'RulingAppealed' || concerns === null || !('match' in concerns)) return state;
+  if (type !== 'RulingAppealed') return state;
   return changed(
     state,
-    ({ match, open, rulings }) => match === concerns.match && open && rulings.length > 0,
-    (one) => ({ ...one, open: false }),
+    ({ appeal }) => appeal === event,
+    ({ appeal: _appeal, ...one }) => ({ ...one, open: false }),
   );
 };

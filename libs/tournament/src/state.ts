@@ -126,6 +126,8 @@ export interface Dispute {
   readonly match: string;
   readonly by: number | null;
   readonly open: boolean;
+  /** Id of the appeal that it waits for a ruling on. */
+  readonly appeal?: string;
   /** Oldest first; `actor`: who ruled. */
   readonly rulings: readonly { readonly event: string; readonly actor?: string }[];
 }

@@ -120,7 +120,7 @@ const broughtAbout = (state: TournamentState, payload: Resolve, match: Match, co
     const { sealedNote: _words, ...rest } = context;
     return correct(state, { match: match.id, result, reason: code === 'other' ? 'judgeRuling' : code }, rest);
   }
-  if (ruling === 'void') return match.result === undefined ? E.right([]) : unreport(state, { match: match.id, reason: 'judgeRuling' }, context);
+  if (ruling === 'void') return match.result === undefined ? E.right([]) : unreport(state, { match: match.id, reason: 'a ruling on a dispute' }, context);
   return match.result === undefined
     ? E.left(
         conflict('not_reported', `Match ${match.id} has no result to keep.`, { allowed: 'report it first, or rule that the match is open' }),

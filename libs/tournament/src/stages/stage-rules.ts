@@ -1,5 +1,5 @@
 import type { Refusal } from '@roundbook/kernel';
-import type { Figures, TieBreakerName } from '@roundbook/scoring';
+import type { Figures, ScoreSheet, TieBreakerName } from '@roundbook/scoring';
 import type { Policy } from '../policies/policy';
 import type { MatchForm } from '../result-text';
 import type { Match, Player, Round, TournamentState } from '../state';
@@ -12,12 +12,27 @@ export interface Placed {
   readonly group?: number;
 }
 
+/** What places a player before the tie-breakers, the first deciding before the second. */
+export interface RankingKey {
+  /**
+   * `reached`: 2 for who came into the cut, 1 for who lost the play-in for it; `playInRank`: the frozen rank of who lost it;
+   * `lastRound`: the last round that the player was in, and the one behind it for who is left.
+   */
+  readonly name: 'losses' | 'wins' | 'reached' | 'playInRank' | 'lastRound';
+  readonly value: number;
+  readonly better: 'higher' | 'lower';
+}
+
 /** A ranking: registration numbers in groups, best first; who shares a group is separated by nothing so far. */
 export interface Ranking {
   readonly groups: readonly (readonly number[])[];
   /** By registration number less one. */
   readonly figures: Figures;
   readonly names: readonly TieBreakerName[];
+  /** What the figures are made of: the sheet, and the rounds whose matches, byes and forfeits stand in it, in this order. */
+  readonly counted?: { readonly sheet: ScoreSheet; readonly rounds: readonly Round[] };
+  /** What places a player before the names, where it is not the points. */
+  readonly keys?: (registration: number) => readonly RankingKey[];
   /** Group or league of a player, where the ranking is one for each; its players stand together in `groups`. */
   readonly division?: ReadonlyMap<number, number>;
 }
