@@ -26,7 +26,8 @@ export { FINAL, FINAL_SEAT, SEMI_FINALS, finalSeats, outcomeOf, tablesStage } fr
 export * from './stages/registry';
 export * from './stages/stage-rules';
 export { attendanceOf } from './stages/attendance-of';
-export { pointsShown, scoringRules, penaltyOf } from './score-sheet';
+export { pointsShown, pointUnit, scoringRules, penaltyOf, sheetEntries, type SheetEntry } from './score-sheet';
+export { recordedOrder } from './ties';
 export * from './result-text';
 export * from './decide/decide';
 export { drawBasis, mayCompleteAgain, nextPairing, type DrawBasis, type NextPairing } from './decide/next-pairing';

@@ -39,9 +39,12 @@ const cannotUndo = (type: TournamentEventType): Refusal =>
 const isConsequence = (state: TournamentState, one: TournamentEvent, history: readonly TournamentEvent[]): boolean =>
   (one.type === 'PairingRepaired' && (isBracketAt(state, one.data.round) || isReplacedInPlayOff(state, one.data))) ||
   (one.type === 'ResultReported' && cameWithPublication(state, one, history)) ||
-  isOfRuling(one, standingRulings(history, takenBack(history))) ||
+  goesWithRuling(one, history) ||
   // Who named no league was put into one as the leagues began, or as it entered.
   (one.type === 'LeagueAssigned' && one.data.reason === NAMED_NONE);
+
+const goesWithRuling = (one: TournamentEvent, history: readonly TournamentEvent[]): boolean =>
+  (one.type === 'ResultCorrected' || one.type === 'ResultVoided') && isOfRuling(one, standingRulings(history, takenBack(history)));
 
 /** Who came further in a play-off was replaced by a correction; a repair by somebody says its source. */
 const isReplacedInPlayOff = (state: TournamentState, { round, source }: EventData<'PairingRepaired'>): boolean =>
@@ -75,12 +78,7 @@ const resultReported: TakeBack<'ResultReported'> = (taking) =>
     ? unreport(taking.state, { match: taking.data.match, reason: taking.reason }, taking.context)
     : superseded(`The result of match ${taking.data.match}`);
 
-const resultCorrected: TakeBack<'ResultCorrected'> = (taking) => {
-  // With the ruling that led to it, or not at all.
-  return isOfRuling(taking.target, standingRulings(taking.history, takenBack(taking.history))) ? E.left(cannotUndo('ResultCorrected')) : correctedBack(taking);
-};
-
-const correctedBack: TakeBack<'ResultCorrected'> = ({ state, target, data, reason, context }) => {
+const resultCorrected: TakeBack<'ResultCorrected'> = ({ state, target, data, reason, context }) => {
   const match = findMatch(state, data.match);
   const before = match?.corrections[match.corrections.length - 1]?.was;
   if (match === undefined || match.resultEvent !== target.id || before === undefined)
@@ -273,7 +271,7 @@ const takeBack: { readonly [T in TournamentEventType]?: TakeBack<T> } = {
   ResultDisputed: disputed,
   DisputeRuled: (taking) => {
     const brought = broughtAbout(taking);
-    if (brought?.type === 'ResultCorrected') return ruled(taking, correctedBack({ ...taking, target: brought, data: brought.data }));
+    if (brought?.type === 'ResultCorrected') return ruled(taking, resultCorrected({ ...taking, target: brought, data: brought.data }));
     return ruled(taking, brought === undefined ? E.right([]) : resultVoided({ ...taking, target: brought, data: brought.data }));
   },
   RulingAppealed: appealed,
@@ -333,7 +331,7 @@ export const undo: Decide<CommandPayload<'undo'>> = (state, payload, context) =>
   const target = undoTarget(state, payload, history);
   if (target === undefined) return E.left(notFound('unknown_event', 'There is no such event to take back.', { field: 'event' }));
   const take = takeBack[target.type] as TakeBack<TournamentEventType> | undefined;
-  if (take === undefined) return E.left(cannotUndo(target.type));
+  if (take === undefined || goesWithRuling(target, history)) return E.left(cannotUndo(target.type));
   if (takenBack(history).has(target.id)) return E.left(conflict('superseded', 'This has been taken back already.'));
   if (state.completed && !BEHIND_THE_END.includes(target.type)) {
     return E.left(conflict('tournament_completed', 'The tournament is completed.', { rule: '7', allowed: 'reopen it with a reason' }));
