@@ -58,6 +58,7 @@ const VIEWS = [
   '/finalsTables',
   '/byes',
   '/bracket',
+  '/disputes',
   '/timeline',
   '/diff?from=revision:1',
 ];
@@ -135,8 +136,14 @@ describe('the answers are as the interface describes them', () => {
       '/health/live',
       '/health/ready',
       '/api/openapi.json',
+      '/api/log/key',
+      '/api/log/checkpoint',
+      '/api/log/checkpoints',
+      '/api/log/consistency?from=1&to=3',
     ])
       await visitor.read(path);
+    const [first] = await visitor.read('/api/tournaments');
+    await visitor.read(`/api/log/inclusion?tournament=${first.id}&revision=0`);
     const described = Object.entries(paths as Json).flatMap(([path, methods]) =>
       Object.entries(methods as Json)
         .filter(([, operation]) => (operation as Json).responses['2XX'].content['application/json'] !== undefined)

@@ -37,6 +37,12 @@ const numberIn = (query: Query, field: string): number | undefined => {
   throw new RefusalError(malformed('invalid_field', `${field} is a number.`, { field, allowed: '0 or more' }));
 };
 
+const yesOrNo = (query: Query, field: string): boolean => {
+  const written = given(query, field);
+  if (written === undefined || written === 'true' || written === 'false') return written === 'true';
+  throw new RefusalError(malformed('invalid_field', `${field} is not understood.`, { field, allowed: 'true or false' }));
+};
+
 const wanted = (query: Query, field: string): number => {
   const number = numberIn(query, field);
   if (number === undefined) throw new RefusalError(malformed('invalid_field', `${field} is missing.`, { field, allowed: '0 or more' }));
@@ -130,7 +136,7 @@ export class LedgerFileRoute {
     @QueryOf() query: Query,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<string> {
-    const withNames = given(query, 'names') === 'true';
+    const withNames = yesOrNo(query, 'names');
     const state = await this.source.stateAt(id);
     if (reader.role !== 'staff') this.checkPublic(state.completed, withNames);
     const events = await this.recorded(id);

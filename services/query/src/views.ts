@@ -15,6 +15,8 @@ import {
   crossTablesCodec,
   diff,
   diffCodec,
+  disputes,
+  disputesCodec,
   finalsTables,
   finalsTablesCodec,
   parsePoint,
@@ -169,6 +171,22 @@ export class Views {
   ): Promise<unknown> {
     const seen = await this.seen(asked, id, query, response);
     return this.kept(response, seen, 'bracket', ({ state, nameOf, view: options }) => bracket(state, nameOf, options));
+  }
+
+  @Get('disputes')
+  @Needs('public', view('Disputed results, and how they were ruled on.', disputesCodec))
+  async disputes(
+    @Req() asked: Asked,
+    @Param('id') id: string,
+    @QueryOf() query: Query,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<unknown> {
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'disputes', async ({ state, nameOf, view: options }) => {
+      const told = await this.source.told(id, state.revision);
+      const notes = options.staff === true ? { notes: await this.source.notes(id, state.revision) } : {};
+      return disputes(state, told, nameOf, { ...options, ...notes });
+    });
   }
 
   @Get('timeline')
