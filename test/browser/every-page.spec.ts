@@ -20,6 +20,9 @@ describeInBrowser('every page', () => {
     await swiss.pairAndPublish();
     await swiss.reportAll(4);
     await swiss.run('correct', { match: 'r1m1', result: '1-2', reason: 'wrongResult' });
+    await swiss.run('dispute', { match: 'r1m2', claim: '0-2', by: 3, reason: 'wrongSides', evidence: 'https://example.org/slip/12' });
+    await swiss.run('dispute', { match: 'r1m3', reason: 'they never asked us, says everybody who sat at the next table that evening' });
+    await swiss.run('resolve', { match: 'r1m3', ruling: 'keep', reason: 'judgeRuling', note: 'two witnesses' });
     const small = await Seeded.create(ledger, 8, 'playstile-2lo', { cut: 4 });
     while ((await small.state()).rounds.every(({ phase }) => phase !== 'finals')) {
       await small.pairAndPublish();
@@ -44,7 +47,7 @@ describeInBrowser('every page', () => {
     for (const table of [1, 2]) await tables.run('report', { match: table, result: '38-12' });
     await tables.run('pair');
     for (const part of ['round', 'results']) pages.push([`a finals table, ${part}`, `/t/${tables.id}/${part}`]);
-    for (const part of ['players', 'round', 'results', 'standings', 'bracket', 'timeline', 'settings'])
+    for (const part of ['players', 'round', 'results', 'standings', 'bracket', 'disputes', 'timeline', 'settings'])
       pages.push([part, `/t/${swiss.id}/${part}`]);
     pages.push(['the past', `/t/${swiss.id}/standings?afterRound=1`], ['public', `/p/${swiss.id}`]);
     pages.push(['pools', `/t/${small.id}/pools`], ['small bracket', `/t/${small.id}/bracket`], ['draft', `/t/${draft.id}/round`]);

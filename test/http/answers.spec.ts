@@ -73,6 +73,20 @@ const lookAtEverything = async (tournament: string): Promise<void> => {
     }
 };
 
+/** A dispute with everything that can happen to it; another one stays open. */
+const disputedAndRuled = async (id: string, match: unknown): Promise<void> => {
+  const about = { match, reason: 'not what I remember', note: 'the slip is gone' };
+  await staff.command(id, 'dispute', { ...about, by: 1, evidence: 'a photo' });
+  await lookAtEverything(id);
+  const ruling = { match, ruling: 'keep', reason: 'judgeRuling', alone: true };
+  await staff.done(`/api/tournaments/${id}/foresee/resolve`, ruling);
+  await staff.command(id, 'resolve', ruling);
+  await staff.command(id, 'appeal', { ...about, by: 1 });
+  await lookAtEverything(id);
+  await staff.command(id, 'resolve', ruling);
+  await staff.command(id, 'dispute', { match, reason: 'conduct' });
+};
+
 /** An event in which everything happens that an answer can tell of. */
 const eventful = async (preset: string, settings: Json): Promise<void> => {
   const id = await staff.tournament(preset, 13, settings);
@@ -97,12 +111,15 @@ const eventful = async (preset: string, settings: Json): Promise<void> => {
       const correction = { match: first?.match, result: turned, reason: 'sides swapped', note: 'the slip says so' };
       await staff.done(`${at}/foresee/correct`, correction);
       await staff.command(id, 'correct', correction);
+      await disputedAndRuled(id, first?.match);
       await staff.done(`${at}/foresee/drop`, { player: 5, reason: 'train' });
       await staff.command(id, 'drop', { player: 5, reason: 'train', note: 'back next week' });
     }
     await lookAtEverything(id);
   }
-  await staff.command(id, 'complete');
+  const refused = await staff.write(`${at}/commands/complete`, {});
+  expect(refused.json).toMatchObject({ status: 409, code: 'open_disputes', disputes: [{ round: 2 }] });
+  await staff.command(id, 'complete', { despiteDisputes: 'the hall closes' });
   await lookAtEverything(id);
   expect(await staff.read(`${at}/events?from=1&to=2`)).toHaveLength(2);
   const file = await staff.read(`${at}/export`);

@@ -21,6 +21,9 @@ export const declareViews = (root: Command, running: Running): void => {
   view('groups', 'round robins: who did what against whom').action(running(async () => (await views()).showGroups));
   view('contenders', 'performance pairings: who can still win what').action(running(async () => (await views()).showContenders));
   view('tables', 'Dominion leagues: the tables of the finals').action(running(async () => (await views()).showTables));
+  view('disputes', 'disputed results, and how they were ruled on').action(
+    running(async () => (await import('./commands/disputes')).showDisputes),
+  );
   view('timeline', 'every event in one sentence').action(running(async () => (await views()).showTimeline));
   root
     .command('diff')

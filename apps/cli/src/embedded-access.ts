@@ -18,6 +18,8 @@ import {
   contenders,
   crossTables,
   diff,
+  explain,
+  disputes,
   finalsTables,
   impactShown,
   pools,
@@ -26,10 +28,14 @@ import {
   staffOnly,
   standings,
   timeline,
+  whatIf,
   withoutDrafts,
   withPlayerNames,
+  type Explanations,
   type Names,
   type Point,
+  type Questioned,
+  type Supposed,
   type ToldEvent,
   type ViewOptions,
 } from '@roundbook/projections';
@@ -95,6 +101,11 @@ export class EmbeddedAccess implements LedgerAccess {
       crossTables: () => unwrap(crossTables(state, names, options)),
       contenders: () => unwrap(contenders(state, names, options)),
       finalsTables: () => unwrap(finalsTables(state, names, options)),
+      disputes: async () => {
+        const recorded = await this.ledger.recorded(tournament, state.revision);
+        const notes = options.staff === true ? { notes: await this.ledger.openNotes(tournament, recorded) } : {};
+        return disputes(state, await this.told(tournament, state.revision), names, { ...options, ...notes });
+      },
       timeline: async () => {
         const notes = await this.ledger.openNotes(tournament, await this.ledger.recorded(tournament, looking.asOf));
         return timeline(await this.told(tournament, looking.asOf), names, { ...options, notes });
@@ -108,6 +119,26 @@ export class EmbeddedAccess implements LedgerAccess {
     const [before, after] = [await this.stateAtPoint(tournament, from), await this.stateAtPoint(tournament, to)];
     const told = timeline(await this.told(tournament, Math.max(before.revision, after.revision)), names, { staff: true });
     return diff(standings(before, names, viewOf(from, true)), standings(after, names, viewOf(to, true)), told);
+  }
+
+  async explain<Kind extends Questioned['kind']>(
+    tournament: string,
+    question: Questioned & { readonly kind: Kind },
+    looking: Looking = {},
+  ): Promise<Explanations[Kind]> {
+    const { state, names, told, options } = await this.looked(tournament, looking);
+    return unwrap(explain(state, names, question, told, options)) as Explanations[Kind];
+  }
+
+  async whatIf(tournament: string, supposed: Supposed, looking: Looking = {}) {
+    const { names, told, options } = await this.looked(tournament, looking);
+    return unwrap(whatIf(told, names, supposed, options));
+  }
+
+  private async looked(tournament: string, looking: Looking) {
+    const state = await this.stateAtPoint(tournament, looking);
+    const names = nameIn(await this.ledger.names(state));
+    return { state, names, told: await this.told(tournament, state.revision), options: viewOf(looking, looking.public !== true) };
   }
 
   async neutral(tournament: string, point: Point) {

@@ -13,6 +13,7 @@ import './style/pages.css';
 import './style/dialogs.css';
 import './style/pictures.css';
 import './style/views.css';
+import './style/travel.css';
 
 applyTheme(storedTheme());
 

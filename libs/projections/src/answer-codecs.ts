@@ -3,11 +3,13 @@ import { instant, integer, list, nullable, oneOf, record, text, uuid, type Actor
 import {
   differenceCodec,
   eventCodecs,
+  RULINGS,
   gamesCodec,
   keysCodec,
   outcomeCodec,
   scoresCodec,
   settingCodec,
+  type Choice,
   type TournamentEventType,
 } from '@roundbook/tournament';
 import type { BracketJson } from './bracket';
@@ -16,8 +18,10 @@ import type { ByesJson } from './byes';
 import type { ContendersJson } from './contenders';
 import type { CrossTablesJson } from './cross-tables';
 import type { StandingsDiff } from './diff';
+import type { DisputesJson, DisputeStepJson } from './disputes';
 import type { FinalsTablesJson } from './finals-tables';
 import type { ImpactJson } from './impact-shown';
+import type { OpenDisputeJson } from './open-disputes';
 import type { PoolsJson } from './pools';
 import type { ResultJson } from './result-shown';
 import type { MatchJson, RoundByeJson, RoundsJson } from './rounds';
@@ -57,6 +61,13 @@ const result: t.Type<ResultJson> = record(
 const points: t.Type<Points> = t.union([t.number, words]);
 const wonAndLost = record({ wins: integer(), losses: integer(), draws: integer(), byes: integer() });
 const tieBreaker: t.Type<TieBreakerJson> = record({ value: nullable(words), decimal: nullable(t.number) });
+export const openDisputeCodec: t.Type<OpenDisputeJson> = record({
+  dispute: uuid,
+  match: words,
+  round: integer(1),
+  table: integer(1),
+  players: list(playerCodec),
+});
 export const standingsCodec: t.Type<StandingsJson> = record(
   {
     ...known,
@@ -80,6 +91,7 @@ export const standingsCodec: t.Type<StandingsJson> = record(
           league: integer(1, 2),
           group: integer(1),
           playOff: t.boolean,
+          disputed: t.boolean,
         },
       ),
     ),
@@ -88,7 +100,7 @@ export const standingsCodec: t.Type<StandingsJson> = record(
     rounds: record({ announced: nullable(integer()), played: integer() }),
     ties: list(list(uuid)),
   },
-  { goOn: list(integer()) },
+  { goOn: list(integer()), disputes: list(openDisputeCodec) },
 );
 
 const optionalPlace = { pool: integer(0, 9), slot: integer(0, 1_023), group: integer(1), bracketMatch: words };
@@ -105,7 +117,7 @@ const match: t.Type<MatchJson> = record(
     repaired: t.boolean,
     corrections: list(record({ was: result, afterRound: integer(), revision: integer() })),
   },
-  { ...optionalPlace, starts: oneOf<'a' | 'b'>('a', 'b'), seats: list(numbered) },
+  { ...optionalPlace, starts: oneOf<'a' | 'b'>('a', 'b'), seats: list(numbered), disputed: t.boolean },
 );
 const bye: t.Type<RoundByeJson> = record({ player: numbered, byHand: t.boolean }, { ...optionalPlace, spread: integer(-99_999, 99_999) });
 const voidedFields = { attempt: integer(1), reason: words, published: t.boolean, pairedAt: integer(), voidedAt: integer() };
@@ -331,6 +343,47 @@ export const timelineCodec: t.Type<readonly TimelineEntry[]> = list(
   ),
 );
 
+const disputeStep: t.Type<DisputeStepJson> = record(
+  { event: uuid, revision: integer(), at: instant, actor, kind: oneOf('ruled', 'appealed', 'takenBack') },
+  {
+    ruling: oneOf(...RULINGS),
+    result: result,
+    correction: uuid,
+    alone: t.boolean,
+    undone: oneOf('dispute', 'ruling', 'appeal'),
+    by: nullable(numbered),
+    reason: words,
+    note: words,
+  },
+);
+export const disputesCodec: t.Type<DisputesJson> = record({
+  ...known,
+  open: integer(),
+  disputes: list(
+    record(
+      {
+        dispute: uuid,
+        match: words,
+        round: integer(1),
+        table: integer(1),
+        players: list(numbered),
+        status: oneOf('open', 'ruled', 'appealed', 'gone', 'takenBack'),
+        disputed: nullable(result),
+        claim: nullable(result),
+        stands: nullable(result),
+        by: nullable(numbered),
+        reason: words,
+        revision: integer(),
+        at: instant,
+        actor,
+        hasEvidence: t.boolean,
+        course: list(disputeStep),
+      },
+      { note: words, evidence: words },
+    ),
+  ),
+});
+
 const point = record({ revision: integer(), at: instant, afterRound: integer() });
 export const diffCodec: t.Type<StandingsDiff> = record({
   tournament: uuid,
@@ -349,6 +402,15 @@ export const diffCodec: t.Type<StandingsDiff> = record({
   events: list(record({ revision: integer(), type: eventType, text: words })),
 });
 
+const choice: t.Type<Choice> = record(
+  {
+    choice: oneOf('keep', 'repair', 'void'),
+    possible: t.boolean,
+    command: nullable(record({ type: oneOf('repair', 'void'), payload: record({ round: integer(1) }, { unplayed: t.literal(true) }) })),
+    changes: list(record({ round: integer(1), matches: integer() })),
+  },
+  { why: record({ code: words, sentence: words }) },
+);
 export const impactCodec: t.Type<ImpactJson> = record(
   {
     moved: list(record({ player: playerCodec, registration, from: place, to: place })),
@@ -357,7 +419,7 @@ export const impactCodec: t.Type<ImpactJson> = record(
     cut: record({ before: list(playerCodec), after: list(playerCodec) }),
     playIn: record({ before: integer(), after: integer() }),
   },
-  { newCut: list(playerCodec), out: list(playerCodec), back: list(playerCodec) },
+  { newCut: list(playerCodec), out: list(playerCodec), back: list(playerCodec), choices: list(choice) },
 );
 
 export const presetsCodec = list(
@@ -380,3 +442,6 @@ export const presetsCodec = list(
     ),
   }),
 );
+
+/** Of parts that other answers are made of too. */
+export { numbered as numberedCodec, result as resultShownCodec, points as pointsCodec, wonAndLost as wonAndLostCodec };

@@ -141,7 +141,10 @@ export const eventCodecs = {
     { dispute: uuid, match: matchId, ruling: oneOf(...RULINGS), reason: text(1, 60) },
     { correction: uuid, sealedNote: sealedText, alone: t.literal(true) },
   ),
-  RulingAppealed: record({ ruling: uuid, match: matchId, by: nullable(registration), reason: text(1, 60) }, { sealedNote: sealedText }),
+  RulingAppealed: record(
+    { dispute: uuid, ruling: uuid, match: matchId, by: nullable(registration), reason: text(1, 60) },
+    { sealedNote: sealedText },
+  ),
   /** Points are taken off: they reduce the own points and nobody else's figures (rules.md 7). */
   PenaltyApplied: record(
     { player: registration, points: integer(1, 1_000), round: integer(0, 10_000), reason: text(1, 60) },

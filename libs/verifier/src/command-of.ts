@@ -26,7 +26,12 @@ const readers: { readonly [T in TournamentEvent['type']]?: (event: OfType<T>, ba
         }
       : undefined,
   PairingRepaired: ({ data }) =>
-    data.source === 'drawn' ? { type: 'repair', payload: { round: data.round, reason: data.reason } } : undefined,
+    data.source === 'drawn'
+      ? {
+          type: 'repair',
+          payload: { round: data.round, reason: data.reason, ...(data.objective?.['repair'] === 'unplayed' ? { unplayed: true } : {}) },
+        }
+      : undefined,
   PlayerRegistered: (_, batch) => {
     const players = all(batch, 'PlayerRegistered').map(({ data }) => data);
     const late = players[0]?.late;
@@ -56,16 +61,37 @@ const readers: { readonly [T in TournamentEvent['type']]?: (event: OfType<T>, ba
     all(batch, 'ResultReported').length === 1 ? { type: 'report', payload: { match, result, ...given('reason', reason) } } : undefined,
   ResultConfirmed: (_, batch) => ({ type: 'confirm', payload: { matches: all(batch, 'ResultConfirmed').map(({ data }) => data.match) } }),
   ResultCorrected: ({ data: { match, result, reason } }) => ({ type: 'correct', payload: { match, result, reason } }),
+  ResultDisputed: ({ data: { match, claim, by, reason } }) => ({
+    type: 'dispute',
+    payload: { match, reason, ...given('claim', claim ?? undefined), ...given('by', by ?? undefined) },
+  }),
+  DisputeRuled: ({ data: { dispute, ruling, reason, alone } }, batch) => ({
+    type: 'resolve',
+    payload: {
+      dispute,
+      ruling: ({ upheld: 'keep', corrected: 'correct', voided: 'void' } as const)[ruling],
+      reason,
+      ...given('result', first(batch, 'ResultCorrected')?.data.result),
+      ...given('alone', alone),
+    },
+  }),
+  RulingAppealed: ({ data: { dispute, by, reason } }) => ({
+    type: 'appeal',
+    payload: { dispute, reason, ...given('by', by ?? undefined) },
+  }),
   ResultVoided: ({ data: { match, reason } }) => ({ type: 'unreport', payload: { match, ...given('reason', reason) } }),
-  TournamentCompleted: ({ data: { ties, tiesSource } }) => ({
+  TournamentCompleted: ({ data: { ties, tiesSource, despite } }) => ({
     type: 'complete',
-    payload: { early: true, ...(tiesSource === 'imported' ? given('ties', ties) : {}) },
+    payload: { early: true, ...(tiesSource === 'imported' ? given('ties', ties) : {}), ...given('despiteDisputes', despite) },
   }),
 };
 
 /** What is looked for first: what else stands in an answer follows from it. */
 const TELLING = [
   'ActionUndone',
+  'ResultDisputed',
+  'DisputeRuled',
+  'RulingAppealed',
   'RoundPaired',
   'PairingRepaired',
   'PublicationWithdrawn',
@@ -85,6 +111,8 @@ const TELLING = [
   'ResultReported',
   'TournamentCompleted',
 ] as const;
+
+const evidenceIn = (batch: Batch): string | undefined => first(batch, 'ResultDisputed')?.data.sealedEvidence;
 
 const noteIn = (batch: Batch): string | undefined => {
   const found = batch.find(({ data }) => 'sealedNote' in data)?.data as { readonly sealedNote?: string } | undefined;
@@ -110,6 +138,9 @@ const contextIn = (batch: Batch): Partial<Context> => {
     localDate: started ?? (batch[0]?.at ?? '').slice(0, 10),
     ...given('drawSeed', drawSeedIn(batch)),
     ...given('sealedNote', noteIn(batch)),
+    ...given('sealedEvidence', evidenceIn(batch)),
+    ...given('actor', first(batch, 'DisputeRuled')?.actor?.id),
+    eventId: (index) => batch[index]?.id ?? '',
     ...given('secret', secret),
     ...(fresh === undefined
       ? {}

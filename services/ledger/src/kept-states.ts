@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@roundbook/kernel';
 import { Folding, initialState, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
 
 /** A state is kept after every so many events: whoever asks for one in between folds at most as many as that. */
-const EVERY = 128;
+const EVERY = 64;
 /** So many states that were asked for are kept as they are: a slider that is moved to and fro, many readers at one point. */
 const MOST = 32;
 

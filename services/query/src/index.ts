@@ -1,4 +1,5 @@
 import { Catalogue } from './catalogue';
+import { Explained } from './explain-routes';
 import { Feed } from './feed';
 import { LedgerFileRoute, LogRoutes } from './log-routes';
 import { Views } from './views';
@@ -16,4 +17,4 @@ export { FEEDS, HEARTBEAT_MS } from './feed';
 export { LiveFeeds } from './live-feeds';
 
 /** The routes that read; an app provides `SOURCE`, `AUDIT_LOG`, `RECORDED`, `CATALOGUE`, `FEEDS` and `HEARTBEAT_MS`. */
-export const queryControllers = [Catalogue, Views, Feed, LogRoutes, LedgerFileRoute];
+export const queryControllers = [Catalogue, Views, Explained, Feed, LogRoutes, LedgerFileRoute];

@@ -65,7 +65,7 @@ function publicTies(told: Told, rounds: ToldRound[]): Told['ties'] {
  * The tournament as a neutral document with players p1, p2, … by registration: only rounds up to `afterRound`, and of what is told of
  * them only what was known (interfaces.md, The neutral file). Undefined where the document has no word for what happened.
  */
-export function documentAt(told: Told, afterRound: number): Plain | undefined {
+export function documentAt(told: Told, afterRound: number, names: ReadonlyMap<string, string>): Plain | undefined {
   const rounds = publishedRounds(told).slice(0, afterRound);
   if (rounds.some((round) => round.matches.some((match) => match.seats !== undefined))) return undefined;
   const ties = publicTies(told, publishedRounds(told));
@@ -76,14 +76,14 @@ export function documentAt(told: Told, afterRound: number): Plain | undefined {
     awayIn(player, Math.max(1, afterRound)) === undefined &&
     awayIn(player, afterRound + 1) === undefined;
   const there = told.players.filter((player) => took(player) || waits(player));
-  const names = new Set(there.map(({ registration }) => nameOf(registration)));
-  const known = (ids: string[]): string[] => ids.filter((id) => names.has(id));
+  const ids = new Set(there.map(({ registration }) => nameOf(registration)));
+  const known = (all: string[]): string[] => all.filter((id) => ids.has(id));
   return {
     preset: told.policy['preset'],
     policy: { ...told.policy },
     players: there.map((player) => ({
       id: nameOf(player.registration),
-      name: nameOf(player.registration),
+      name: names.get(player.person) ?? nameOf(player.registration),
       ...(player.rating !== undefined && { rating: player.rating }),
       ...(player.league !== undefined && { league: player.league }),
       ...(player.firstRound > 1 && { lateFrom: player.firstRound }),

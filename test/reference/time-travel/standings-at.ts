@@ -1,3 +1,4 @@
+import { dominionStandings } from '../dominion/standings';
 import { referenceKeyStandings } from '../key-standings';
 import { performanceStandings } from '../performance/standings';
 import { referenceStandings } from '../standings';
@@ -29,6 +30,8 @@ export interface WhichPoint {
   asOf?: number | string;
   /** Only rounds up to this one count. */
   afterRound: number;
+  /** By person; for the tie-breaker that reads names. */
+  names?: ReadonlyMap<string, string>;
 }
 
 const SWISS = ['faction-play', 'magic'];
@@ -84,6 +87,29 @@ function performanceRows(told: Told, document: Plain, afterRound: number): RowAt
   );
 }
 
+/** The leagues of a Dominion event as they began; results that are not to be had count for nothing, whatever is written beside them. */
+function leagueRows(told: Told, document: Plain, afterRound: number): RowAt[] {
+  const groups = told.groups.get(0) ?? [];
+  const leagueOf = (id: string): number => groups.findIndex((group) => group.some((one) => nameOf(one) === id)) + 1;
+  const { tieBreakersLeague2, ...policy } = document.policy;
+  const rounds = policy.rounds ?? groups.map((group) => Math.max(3, Math.ceil(Math.log2(group.length))));
+  const whole = {
+    ...document,
+    policy: { ...policy, rounds: [rounds[0], rounds[1] ?? rounds[0]], ...(tieBreakersLeague2 && { tieBreakersLeague2 }) },
+    players: document.players.map(({ league, ...player }: Plain) => ({
+      ...player,
+      ...(groups.length > 1 && { league: leagueOf(player.id) || league }),
+    })),
+  };
+  return dominionStandings(whole, { afterRound }).map(({ rank, player, points, record, tieBreakers }) => ({
+    rank,
+    player,
+    points,
+    record: { wins: record.wins, losses: record.losses, draws: record.draws, byes: record.byes },
+    figures: tieBreakers,
+  }));
+}
+
 /** Elimination: who won and lost how many matches; an empty seat is no bye. */
 function bracketRows(document: Plain): RowAt[] {
   return document.players.map(({ id }: { id: string }) => {
@@ -110,6 +136,7 @@ function rowsOf(told: Told, document: Plain, afterRound: number): RowAt[] | unde
   if (preset === 'playstile-2lo') return lossRows(document, afterRound);
   if (preset === 'triple-down') return tripleRows(document, afterRound);
   if (preset === 'performance') return performanceRows(told, document, afterRound);
+  if (preset === 'dominion-league') return leagueRows(told, document, afterRound);
   return preset === 'key-knockout' || preset === 'key-revival' ? bracketRows(document) : undefined;
 }
 
@@ -118,12 +145,12 @@ function rowsOf(told: Told, document: Plain, afterRound: number): RowAt[] | unde
  * everything is forgotten that was recorded later, then every round that came later (ledger.md, Time travel). Undefined where no
  * reference can be asked: in a later stage, and where the neutral document has no word for what happened.
  */
-export function standingsAt(facts: readonly Fact[], { asOf, afterRound }: WhichPoint): AtPoint | undefined {
+export function standingsAt(facts: readonly Fact[], { asOf, afterRound, names = new Map() }: WhichPoint): AtPoint | undefined {
   const told = toldBy(knownBy(facts, asOf));
   const rounds = publishedRounds(told);
   const last = rounds[afterRound - 1];
   if (last === undefined || last.stage > 0) return undefined;
-  const document = documentAt(told, afterRound);
+  const document = documentAt(told, afterRound, names);
   const rows = document === undefined ? undefined : rowsOf(told, document, afterRound);
   if (rows === undefined) return undefined;
   const goesOn = rounds[afterRound] !== undefined && rounds[afterRound]!.stage > 0;

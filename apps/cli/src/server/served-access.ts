@@ -14,21 +14,31 @@ import {
 } from '@roundbook/ledger';
 import {
   bracketCodec,
+  byeExplainedCodec,
   byesCodec,
   contendersCodec,
   crossTablesCodec,
   diffCodec,
+  disputesCodec,
   finalsTablesCodec,
   pointText,
+  pairingExplainedCodec,
   poolsCodec,
   presetsCodec,
+  promotionExplainedCodec,
   roundsCodec,
+  standingExplainedCodec,
   standingsCodec,
   timelineCodec,
   tournamentCodec,
   tournamentsCodec,
+  whatIfCodec,
+  type Explanations,
   type Point,
+  type Questioned,
   type StandingsDiff,
+  type Supposed,
+  type WhatIfJson,
 } from '@roundbook/projections';
 import { signedCheckpointCodec, verifierKeyCodec, type SignedCheckpoint } from '@roundbook/query/log';
 import type {
@@ -61,7 +71,15 @@ const VIEWS: { readonly [Name in keyof ViewsJson]: t.Mixed } = {
   crossTables: crossTablesCodec,
   contenders: contendersCodec,
   finalsTables: finalsTablesCodec,
+  disputes: disputesCodec,
   timeline: timelineCodec,
+};
+
+const EXPLANATIONS: { readonly [Kind in keyof Explanations]: t.Mixed } = {
+  standing: standingExplainedCodec,
+  pairing: pairingExplainedCodec,
+  bye: byeExplainedCodec,
+  promotion: promotionExplainedCodec,
 };
 
 /** A Roundbook that is running, over its interface; every answer is held against what the interface says of it. */
@@ -90,6 +108,18 @@ export class ServedAccess implements LedgerAccess {
 
   diff(tournament: string, from: Point, to: Point) {
     return this.read<StandingsDiff>(at(tournament, '/diff'), diffCodec, { query: { from: pointText(from), to: pointText(to) } });
+  }
+
+  explain<Kind extends Questioned['kind']>(tournament: string, question: Questioned & { readonly kind: Kind }, looking: Looking = {}) {
+    const { query, ...asked } = looked(looking);
+    const round = 'round' in question ? question.round : undefined;
+    const path = at(tournament, `/explain/${question.kind}/${encodeURIComponent(question.of)}`);
+    return this.read<Explanations[Kind]>(path, EXPLANATIONS[question.kind], { ...asked, query: { ...query, round } });
+  }
+
+  async whatIf(tournament: string, supposed: Supposed, looking: Looking = {}) {
+    const question = { method: 'POST', path: at(tournament, '/what-if'), body: JSON.stringify(supposed), ...looked(looking) } as const;
+    return withPlainNames((await this.connection.ask(question, whatIfCodec)).body) as WhatIfJson;
   }
 
   async neutral(tournament: string, point: Point) {

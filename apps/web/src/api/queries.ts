@@ -4,6 +4,8 @@ import type {
   BracketJson,
   ContendersJson,
   CrossTablesJson,
+  DisputesJson,
+  DifferenceJson,
   FinalsTablesJson,
   Point,
   PoolsJson,
@@ -82,4 +84,14 @@ export const useCrossTables = (id: string, point: Point = {}) => useProjection<C
 export const useContenders = (id: string, point: Point = {}) => useProjection<ContendersJson>(id, 'contenders', point);
 export const useFinalsTables = (id: string, point: Point = {}) => useProjection<FinalsTablesJson>(id, 'finalsTables', point);
 export const useBracket = (id: string, point: Point = {}) => useProjection<BracketJson>(id, 'bracket', point);
+export const useDisputes = (id: string, point: Point = {}) => useProjection<DisputesJson>(id, 'disputes', point);
 export const useTimeline = (id: string, point: Point = {}) => useProjection<TimelineEntry[]>(id, 'timeline', point);
+
+/** Who moved between two points, each as `pointText` writes it. */
+export const useDifference = (id: string, from: string, to: string, enabled = true) =>
+  useQuery({
+    enabled,
+    queryKey: ['tournament', id, 'diff', from, to],
+    queryFn: () => read<DifferenceJson>(`/api/tournaments/${id}/diff?${new URLSearchParams({ from, to }).toString()}`),
+    placeholderData: (former) => (former?.tournament === id ? former : undefined),
+  });

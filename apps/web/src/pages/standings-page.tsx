@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { publishedRounds, useStandings, useTournamentAt } from '../api/queries';
 import type { StandingsJson, StandingsRow } from '../api/shapes';
+import { OpenDisputes } from '../disputes/open-disputes';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { pointsWords } from '../parts/points-words';
@@ -22,7 +23,7 @@ interface RowProps {
 /** What was taken off the points, and for what; where a play-off settled the place. */
 const Marks = ({ row, divided }: Pick<RowProps, 'row' | 'divided'>) => {
   const text = useText();
-  const { penalties = [], playOff, status, seed, league, group } = row;
+  const { penalties = [], playOff, disputed, status, seed, league, group } = row;
   return (
     <>
       {!divided && league !== undefined && <span className="badge">{text('league.number', { league })}</span>}
@@ -36,6 +37,11 @@ const Marks = ({ row, divided }: Pick<RowProps, 'row' | 'divided'>) => {
             : text('standings.penaltyMark', { points, reason: reasonWords(text, reason) })}
         </span>
       ))}
+      {disputed === true && (
+        <span className="badge badge-warn" title={text('standings.disputedTitle')}>
+          {text('standings.disputed')}
+        </span>
+      )}
       {playOff === true && (
         <span className="badge" title={text('standings.playOffTitle')}>
           {text('standings.playOff')}
@@ -249,6 +255,7 @@ const StandingsShown = ({ standings }: ShownProps) => {
         <h2>{text(final ? 'standings.final' : 'standings.title')}</h2>
         {!final && <HowFar standings={standings} />}
       </div>
+      <OpenDisputes disputes={standings.disputes} />
       {standings.winner !== null && <p className="winner">{text('head.winner', { name: standings.winner.name })}</p>}
       {standings.rows.length === 0 ? (
         <p className="empty">{text('standings.none')}</p>

@@ -163,7 +163,6 @@ describe('a dispute is ruled on', () => {
     scenario.refused('resolve', { ...keep, dispute: id }, 'already_ruled');
     scenario.do('unreport', { match });
     scenario.refused('resolve', { ...keep, match }, 'not_reported');
-    scenario.do('void', { reason: 'drawn by mistake' });
   });
 
   it('a dispute whose match was voided waits for nobody any more', () => {
@@ -196,7 +195,8 @@ describe('a ruling is appealed', () => {
     scenario.refused('resolve', { match: first(scenario), ruling: 'keep', reason: 'judgeRuling' }, 'already_ruled');
     const { id } = scenario.newest('DisputeRuled');
     scenario.do('appeal', { match: first(scenario), by: 1, reason: 'conduct' });
-    expect(scenario.newest('RulingAppealed').data).toEqual({ ruling: id, match: first(scenario), by: 1, reason: 'conduct' });
+    const { id: dispute } = scenario.newest('ResultDisputed');
+    expect(scenario.newest('RulingAppealed').data).toEqual({ dispute, ruling: id, match: first(scenario), by: 1, reason: 'conduct' });
     expect(tableOf(scenario)).toEqual([[1, first(scenario)]]);
     scenario.refused('appeal', { match: first(scenario), reason: 'conduct' }, 'not_ruled');
     scenario.do('resolve', { match: first(scenario), ruling: 'correct', result: turnedOf(scenario), reason: 'wrongSides' }, ids(scenario));
@@ -262,7 +262,9 @@ describe('a dispute is taken back', () => {
   });
 
   it('behind the end of a tournament too', () => {
-    const scenario = evening().playRound((a, b) => (a < b ? '2-0' : '0-2')).do('complete', { early: true });
+    const scenario = evening()
+      .playRound((a, b) => (a < b ? '2-0' : '0-2'))
+      .do('complete', { early: true });
     disputed(scenario).do('undo', {});
     expect(openDisputes(scenario.state)).toEqual([]);
     disputed(scenario);

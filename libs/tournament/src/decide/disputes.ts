@@ -85,7 +85,9 @@ const theOne = (state: TournamentState, named: Named, open: boolean): Decision<D
     const [only, ...others] = all.filter((one) => one.open === open);
     if (only !== undefined && others.length === 0) {
       if (matchOfDispute(state, only) !== undefined) return E.right(only);
-      return E.left(conflict('match_gone', `Match ${only.match} was taken away: nothing is left to rule on.`, { field: 'dispute', rule: '7' }));
+      return E.left(
+        conflict('match_gone', `Match ${only.match} was taken away: nothing is left to rule on.`, { field: 'dispute', rule: '7' }),
+      );
     }
     if (only !== undefined) {
       const details = { disputes: [only, ...others].map(({ id }) => id) };
@@ -120,10 +122,13 @@ const broughtAbout = (state: TournamentState, payload: Resolve, match: Match, co
     const { sealedNote: _words, ...rest } = context;
     return correct(state, { match: match.id, result, reason: code === 'other' ? 'judgeRuling' : code }, rest);
   }
-  if (ruling === 'void') return match.result === undefined ? E.right([]) : unreport(state, { match: match.id, reason: 'a ruling on a dispute' }, context);
+  if (ruling === 'void')
+    return match.result === undefined ? E.right([]) : unreport(state, { match: match.id, reason: 'a ruling on a dispute' }, context);
   return match.result === undefined
     ? E.left(
-        conflict('not_reported', `Match ${match.id} has no result to keep.`, { allowed: 'report it first, or rule that the match is open' }),
+        conflict('not_reported', `Match ${match.id} has no result to keep.`, {
+          allowed: 'report it first, or rule that the match is open',
+        }),
       )
     : E.right([]);
 };
@@ -171,8 +176,9 @@ export const resolve: Decide<Resolve> = (state, payload, context) => {
 export const appeal: Decide<CommandPayload<'appeal'>> = (state, payload, context) => {
   const unknown = whenUnknown(state, payload.by);
   if (unknown !== undefined) return E.left(unknown);
-  return E.map(({ match, rulings }: Dispute): Events => [
+  return E.map(({ id, match, rulings }: Dispute): Events => [
     event('RulingAppealed', {
+      dispute: id,
       ruling: rulings[rulings.length - 1]?.event ?? '',
       match,
       by: payload.by ?? null,

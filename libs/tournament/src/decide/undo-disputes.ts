@@ -42,7 +42,8 @@ export const disputed: TakeBack<'ResultDisputed'> = (taking) => {
 export const ruled = (taking: Taking<'DisputeRuled'>, back: Decision<Events>): Decision<Events> => {
   const { state, target, data } = taking;
   const one = state.disputes?.find(({ id }) => id === data.dispute);
-  if (one?.open !== false || one.rulings[one.rulings.length - 1]?.event !== target.id) return superseded(`The ruling on match ${data.match}`);
+  if (one?.open !== false || one.rulings[one.rulings.length - 1]?.event !== target.id)
+    return superseded(`The ruling on match ${data.match}`);
   return E.map((events: Events): Events => [...undone(taking, data.match), ...events])(back);
 };
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { findMatch } from '../attendance';
-import type { CommandPayload, Context } from '../commands';
+import type { CommandPayload } from '../commands';
 import type { EventData, TournamentEvent, TournamentEventType } from '../events';
 import { evolve } from '../evolve';
 import type { Settings } from '../policies/policy';
