@@ -12,7 +12,7 @@ const NOTHING = 'nothing yet';
 const SELECTED = `(() => {
   const row = document.querySelector('.result-row.selected');
   const [side] = row.querySelectorAll('.side-table');
-  const names = side === undefined ? [...row.querySelectorAll('.side')].map((one) => one.firstChild.textContent) : side.textContent.split(', ');
+  const names = side === undefined ? [...row.querySelectorAll('.side')].map((one) => one.firstChild.textContent) : [...side.querySelectorAll('.seat-name')].map((one) => one.textContent);
   const keys = document.querySelector('#desk-how').textContent.includes('keys');
   return { names, seats: side !== undefined, keys };
 })()`;

@@ -33,6 +33,8 @@ describeInBrowser('an evening of every preset in the browser, from names to a wi
         return group.map((registration) => [place, names.get(state.players[registration - 1]?.person ?? '')]);
       });
       expect(state.completed).toBe(true);
+      const gone = state.rounds.map(({ phase }) => phase);
+      expect(gone).toEqual(expect.arrayContaining([...(evening.phases ?? [])]));
       expect(new Set(places.map((one) => one.join(' ')))).toEqual(new Set(recorded.map((one) => one.join(' '))));
       expect(places).toHaveLength(evening.names.length);
       expect(at.complaints).toEqual([]);

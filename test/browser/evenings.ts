@@ -15,6 +15,8 @@ export interface Evening {
   readonly undecided?: string;
   /** The favourite loses the first match, and wins all the same. */
   readonly loses?: true;
+  /** What it has to go through, where that depends on the size of the field. */
+  readonly phases?: readonly string[];
   /** So many tables of a round are still played while the next one is paired. */
   readonly leaving?: number;
 }
@@ -69,8 +71,9 @@ export const EVENINGS: readonly Evening[] = [
   {
     title: 'Dominion league',
     preset: 'dominion-league',
-    names: field(10),
-    written: { 'Number of rounds': '3,3' },
+    names: field(20),
+    written: { 'Number of rounds': '2,2' },
+    phases: ['semiFinals', 'final'],
     won: ['38-12', '+9', '41-40'],
     undecided: 'u',
   },

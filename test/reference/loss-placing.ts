@@ -84,7 +84,7 @@ export function finalPlacing(ending: Ending): Placing[] {
 
 /**
  * The place of everybody who went out in the bracket: losers of one round share the place after those still in, so both
- * losers of a last match lost by both are second. Who left after a win counts as beaten in the round it did not play.
+ * losers of a last match lost by both are second. Who left after a win or a bye counts as beaten in the round it did not play.
  */
 function bracketPlaces(ending: Ending): Map<string, number> {
   const places = new Map<string, number>();
@@ -95,17 +95,21 @@ function bracketPlaces(ending: Ending): Map<string, number> {
     const survivors = size / 2 ** (index + 1);
     for (const match of round.matches) {
       const decision = decisionOf(match);
-      if (decision === null || decision.kind === 'bye' || match.b === null) continue;
+      if (decision === null) continue;
       const loses = (id: string, result: string): void => {
         if (result === 'loss') places.set(id, survivors + 1);
       };
-      loses(match.a, decision.a);
-      loses(match.b, decision.b);
       const next = Math.floor(survivors / 2) + 1;
       const advances = (id: string, result: string): void => {
         const line = ending.lines.find((one) => one.player === id)!;
         if (result === 'win' && line.left !== null && id !== ending.winner) places.set(id, next);
       };
+      if (match.b === null) {
+        advances(match.a, 'win');
+        continue;
+      }
+      loses(match.a, decision.a);
+      loses(match.b, decision.b);
       advances(match.a, decision.a);
       advances(match.b, decision.b);
     }

@@ -1,9 +1,10 @@
 import type { ComparedName } from '../formats/compared-formats';
 import type { SourceChange } from './loaded-with';
+import { FAULTS_OF_THE_WORDS } from './seeded-faults-0';
 
 /** A fault put into our own sources, and the section of rules.md that it breaks. */
 export interface SeededFault extends SourceChange {
-  readonly rule: '1' | '2' | '5' | '7';
+  readonly rule: '0' | '1' | '2' | '5' | '7';
   readonly what: string;
   /** The format in which it shows beside its references; without it in any tournament of the section. */
   readonly format?: ComparedName;
@@ -130,8 +131,8 @@ const bracketFaults: readonly SeededFault[] = [
     format: 'key-revival into consolation',
     what: 'who is out of the consolation bracket stands among those of the main bracket (5, key-revival)',
     file: 'libs/tournament/src/stages/revival-places.ts',
-    was: '!below.has(player) && !first.has(player)',
-    becomes: '!first.has(player) || below.has(player)',
+    was: '!isBelow.has(player) && !first.has(player)',
+    becomes: '!first.has(player) || isBelow.has(player)',
   },
 ];
 
@@ -242,6 +243,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     was: 'absence.from <= round &&',
     becomes: 'absence.from < round &&',
   },
+  ...FAULTS_OF_THE_WORDS,
   ...tripleDownFaults,
   ...leagueFaults,
   ...keySwissFaults,

@@ -116,4 +116,20 @@ describe('a bracket', () => {
     expect(bracket(given.state(), given.names).rounds[0]).toMatchObject({ round: null });
     expect(bracket(given.state(), given.names, { staff: true }).rounds[0]).toMatchObject({ round: 2 });
   });
+
+  it('who plays in it by hand without a seat stands behind every seed', () => {
+    const given = swiss()
+      .bracketOf('Ann', 'Bob', 'Cy', 'Dee')
+      .round(
+        [
+          ['Ann', 'Fay', '2-0'],
+          ['Bob', 'Cy', '2-0'],
+        ],
+        { phase: 'finals', stage: 1, slots: [0, 1] },
+      );
+    expect(sides(given, 0)).toEqual([
+      ['1 Ann', '5 Fay'],
+      ['2 Bob', '3 Cy'],
+    ]);
+  });
 });

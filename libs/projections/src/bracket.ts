@@ -107,7 +107,7 @@ const severalBrackets = (state: TournamentState, names: Names, stage: Stage, upT
 const seat = (player: number | null | undefined, shown: (player: number) => Seeded): Seeded | null =>
   player === null || player === undefined ? null : shown(player);
 
-/** Who is promoted plays on the seat, and under the seed, of the one whose place it took. */
+/** Who is promoted plays on the seat, and under the seed, of the one whose place it took; who was put in by hand without a seat is behind all. */
 const seededShown = (
   state: TournamentState,
   names: Names,
@@ -120,7 +120,8 @@ const seededShown = (
     if (slot !== undefined && seed !== undefined) seeds.set(player, seed);
   }
   const player = playerShown(state, names);
-  return (registration) => ({ ...player(registration), registration, seed: seeds.get(registration) ?? places.indexOf(registration) + 1 });
+  const bySeat = (registration: number): number => (places.includes(registration) ? places.indexOf(registration) : places.length) + 1;
+  return (registration) => ({ ...player(registration), registration, seed: seeds.get(registration) ?? bySeat(registration) });
 };
 
 const roundShown = (

@@ -102,14 +102,16 @@ const tableOf = (state: TournamentState, names: Names, policy: RoundRobinPolicy 
   // Completed groups come to one order; here each stands by itself.
   const { rows } = placingAfter({ ...state, completed: false }, upTo);
   const rounds = regularRounds(state, upTo);
-  const matches = rounds.flatMap((round) => round.matches);
+  const matches = new Map<number, Match[]>();
+  for (const match of rounds.flatMap((round) => round.matches))
+    for (const side of match.sides) matches.set(side, [...(matches.get(side) ?? []), match]);
   const rests = (registration: number) =>
     rounds.flatMap(({ round, byes }) => (byes.some(({ player }) => player === registration) ? [round] : []));
   const out = takenOut(state, policy, upTo);
   const entrants = state.stages.find(({ stage }) => stage > 0)?.entrants;
   const meetings = (own: number, other: number): readonly MeetingJson[] =>
-    matches
-      .filter(({ sides }) => own !== other && sides.includes(own) && sides.includes(other))
+    (matches.get(own) ?? [])
+      .filter(({ sides }) => own !== other && sides.includes(other))
       .map((match) => meetingShown(state, match, match.sides[0] === own ? 'a' : 'b'));
   const rowShown = (row: PlacingRow, order: readonly number[]): CrossTableRowJson => ({
     rank: row.rank,

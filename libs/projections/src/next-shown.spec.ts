@@ -40,6 +40,14 @@ describe('what comes next', () => {
     expect(next(swiss)).toMatchObject({ phase: 'finals', kind: 'singleElimination', begins: true, players: null });
   });
 
+  it('is a match whose players follow from places, once a bracket runs: no number of players is said', () => {
+    const revival = scenario('key-revival', 4, { seeding: 'signUp' }).playRound();
+    expect(next(revival)).toMatchObject({ begins: false, players: null });
+    const open = scenario('random-battle', 2);
+    open.given([1, 2]);
+    expect(next(open)).toMatchObject({ players: 0 });
+  });
+
   it('can be paired while the round before is still played, where the format has it', () => {
     const swiss = scenario('key-swiss-simplified', 8, { rounds: 4 }).playRound().pair().publish();
     expect(next(swiss)).toMatchObject({ phase: 'swiss', players: 8, over: false });

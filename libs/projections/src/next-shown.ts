@@ -12,7 +12,7 @@ export const nextCodec = record({
   kind: nullable(words),
   /** Whether a stage begins with it. */
   begins: t.boolean,
-  /** Who would be in it; null where that follows only from the draw of a cut. */
+  /** How many would be in it; null where that follows from the draw of a cut or from the places of a bracket. */
   players: nullable(integer()),
   /** What results of its matches admit. */
   form: nullable(
@@ -44,13 +44,17 @@ export const nextShown = (state: TournamentState): NextJson => {
     return { phase: null, kind: null, begins: false, players: null, form: null, waits: { code, sentence: message }, over };
   }
   const { stage, phase, begins } = next.right;
-  const later = begins && stage > 0;
+  const kind = state.policy.stages[stage] ?? null;
+  const rules = rulesOf(state.policy, stage);
+  const players = rules.expected(state, stage).length;
+  // Where places say who plays the rules name nobody; in open play nobody may be free.
+  const byPlaces = (begins && stage > 0) || (players === 0 && kind !== 'openPlay');
   return {
     phase,
-    kind: state.policy.stages[stage] ?? null,
+    kind,
     begins,
-    players: later ? null : rulesOf(state.policy, stage).expected(state, stage).length,
-    form: rulesOf(state.policy, stage).form(state, { phase }),
+    players: byPlaces ? null : players,
+    form: rules.form(state, { phase }),
     waits: unfitField(state),
     over: false,
   };

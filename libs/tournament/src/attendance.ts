@@ -22,6 +22,13 @@ export const newestRound = (state: TournamentState): Round | undefined => state.
 export const roundsOf = (state: TournamentState, stage: number, afterRound: number): readonly Round[] =>
   state.rounds.filter((round) => round.stage === stage && round.round <= afterRound);
 
+/** Whether the player has been paired, a table included, or had a bye in any round. */
+export const wasPaired = (state: TournamentState, registration: number): boolean =>
+  state.rounds.some(
+    ({ matches, byes }) =>
+      matches.some(({ sides, seats = sides }) => seats.includes(registration)) || byes.some(({ player }) => player === registration),
+  );
+
 /** The result, if it counts: there is one, and staff have confirmed it where the policy wants that (rules.md 6.3). */
 export const countingResult = (state: TournamentState, match: Match): Result | undefined =>
   state.policy.confirmation === 'none' || match.confirmed ? match.result : undefined;

@@ -206,6 +206,3 @@ export type TournamentEvent = NewTournamentEvent & {
 };
 
 export type PairedMatch = t.TypeOf<typeof matchCodec>;
-export type PairedBye = t.TypeOf<typeof byeCodec>;
-
-export const isTournamentEventType = (type: string): type is TournamentEventType => Object.hasOwn(eventCodecs, type);

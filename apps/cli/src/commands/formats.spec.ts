@@ -81,8 +81,12 @@ describe('the desk of every format', () => {
     expect(seats).toHaveLength(4);
     expect(await desk.said('decline', id, seats[3].name, '--reason', 'illness')).toContain(seats[3].name);
     await desk.said('publish', id);
-    expect(await desk.said('tables', id)).toContain(`in place of ${seats[3].name}`);
-    await desk.said('report', id, '1', 'B>A=C>D* 40,30,30,2');
+    const tables = await desk.said('tables', id);
+    expect(tables).toContain(`in place of ${seats[3].name}`);
+    expect(tables).toMatch(/ \(rule 6\.7: the next of the (same|other) league\)\.$/m);
+    const reported = await desk.said('report', id, '1', 'B>A=C>D* 40,30,30,2');
+    expect(reported).toContain('1 result of round 2 waits for staff: `roundbook confirm --all` lets it count.');
+    expect(await desk.refused('confirm', id)).toBe('match_missing');
     await desk.said('confirm', id, '--all');
     expect(await desk.said('tables', id)).toContain('played by a substitute');
     expect(await desk.said('complete', id)).toContain(`Winner: ${seats[1].name}`);

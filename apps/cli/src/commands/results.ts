@@ -1,4 +1,4 @@
-import { conflict, RefusalError } from '@roundbook/kernel';
+import { conflict, malformed, RefusalError } from '@roundbook/kernel';
 import type { RoundJson } from '@roundbook/projections';
 import type { Answer, Handler } from '../answer';
 import {
@@ -38,7 +38,17 @@ const toldIn = (rounds: readonly RoundJson[], done: Done): Answer => {
     roundCompleted: completed,
   };
   const missing = `${open} of ${counted(round?.matches.length ?? 0, 'result')} ${open === 1 ? 'is' : 'are'} missing in round ${round?.round}.`;
-  return answerOf(done, more, open === 0 ? [] : [missing]);
+  return answerOf(done, more, open === 0 ? waitingFor(round) : [missing]);
+};
+
+/** Once all results of a round are in: those that staff have still to confirm (rules.md 6.3). */
+const waitingFor = (round: RoundJson | undefined): readonly string[] => {
+  const count = round?.matches.filter(({ status }) => status === 'reported').length ?? 0;
+  if (count === 0) return [];
+  const one = count === 1;
+  return [
+    `${counted(count, 'result')} of round ${round?.round} ${one ? 'waits' : 'wait'} for staff: \`roundbook confirm --all\` lets ${one ? 'it' : 'them'} count.`,
+  ];
 };
 
 const toldResult = async (done: Done): Promise<Answer> => toldIn(await done.rounds(), done);
@@ -93,10 +103,17 @@ const waiting = async (at: AtTournament): Promise<readonly string[]> => {
   throw new RefusalError(conflict('nothing_to_confirm', 'No result waits for a confirmation.', { rule: '6.3' }));
 };
 
+const named = (matches: readonly string[]): readonly (string | number)[] => {
+  if (matches.length > 0) return matches.map(reference);
+  throw new RefusalError(
+    malformed('match_missing', 'No match is named.', { field: 'matches', allowed: 'matches, or --all for every result that waits' }),
+  );
+};
+
 /** `confirm <id> <match...>`, or `--all`. */
 export const confirm: Handler<ResultOptions, [string, readonly string[]]> = (call, options, id, matches) =>
   atTournament(call, id, modeOf(options), async (at) =>
-    carryOutOrForesee(at, options, 'confirm', { matches: options.all === true ? await waiting(at) : matches.map(reference) }, (done) =>
+    carryOutOrForesee(at, options, 'confirm', { matches: options.all === true ? await waiting(at) : named(matches) }, (done) =>
       answerOf(done, { roundCompleted: roundCompletedBy(done) }),
     ),
   );

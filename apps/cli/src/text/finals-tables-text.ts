@@ -30,6 +30,19 @@ const tableText = ({ phase, round, table: number, status, seats }: FinalsTableJs
   return `${stageWords(phase)}${where}, ${STATUS[status]}${rows.length === 0 ? '' : `\n${table(columns, rows)}`}`;
 };
 
+/** In which order candidates are asked, by the last word of the rule (rules.md 6.7). */
+const ORDER: Readonly<Record<string, string>> = {
+  sameSemiFinal: 'the next of the same semi-final',
+  otherSemiFinal: 'the next of the other semi-final',
+  sameLeague: 'the next of the same league',
+  otherLeague: 'the next of the other league',
+};
+
+const ruleText = (rule: string): string => {
+  const [number = '', which = ''] = rule.split(' ');
+  return ` (rule ${number}${ORDER[which] === undefined ? '' : `: ${ORDER[which]}`})`;
+};
+
 /** The finals tables seat by seat, and who gave a place up (rules.md 6.7). */
 export const finalsTablesText = (json: FinalsTablesJson): string => {
   const { tables, declined, promoted, passedOver, resting, substituteRules, winner } = json;
@@ -40,7 +53,7 @@ export const finalsTablesText = (json: FinalsTablesJson): string => {
     ),
     ...passedOver.map(({ player, inPlaceOf }) => `${player.name} was passed over for the place of ${inPlaceOf.name}: absent.`),
     ...promoted.map(
-      ({ player, inPlaceOf, rule }) => `${player.name} plays in place of ${inPlaceOf.name}${rule === null ? '' : ` (${rule})`}.`,
+      ({ player, inPlaceOf, rule }) => `${player.name} plays in place of ${inPlaceOf.name}${rule === null ? '' : ruleText(rule)}.`,
     ),
     ...resting.map(({ player, round }) => `${player.name} has nobody to play with in round ${round}.`),
   ];

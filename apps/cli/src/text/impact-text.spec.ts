@@ -72,6 +72,9 @@ describe('an impact in words', () => {
 
   it('names who comes into the cut and who falls out, another order, and play-ins', () => {
     expect(words({ cut: { before: [1, 2], after: [1, 3] } }).slice(0, 2)).toEqual(['Into the cut: Cy.', 'Out of the cut: Bob.']);
+    // Who was out and comes into the cut is named once.
+    const promoted = words({ back: [3], cut: { before: [1, 2], after: [1, 3] } });
+    expect(promoted).toEqual(['Into the cut: Cy.', 'Out of the cut: Bob.', 'Nothing was written.']);
     expect(words({ cut: { before: [1, 2], after: [2, 1] } })[0]).toBe('The cut would be seeded otherwise: Bob and Ann.');
     expect(words({ playIn: { before: 2, after: 1 } })[0]).toBe('Play-in matches: 1 instead of 2.');
   });

@@ -50,18 +50,20 @@ const choicesText = (choices: readonly Choice[]): readonly string[] => {
 
 /** The consequences of an action in words, one sentence each. */
 export const impactText = (impact: ImpactJson): string => {
-  const { pairedOnIt, playIn } = impact;
+  const { pairedOnIt, playIn, cut, back = [] } = impact;
+  // Who comes into the cut plays on by that: it is said once.
+  const again = back.filter(({ id }) => !cut.after.some((other) => other.id === id));
   const lines = [
     ...impact.moved.map(movedText),
     ...(impact.out === undefined ? [] : [`Out from the next round on: ${listed(impact.out.map(({ name }) => name))}.`]),
-    ...(impact.back === undefined ? [] : [`In again from the next round on: ${listed(impact.back.map(({ name }) => name))}.`]),
+    ...(again.length === 0 ? [] : [`In again from the next round on: ${listed(again.map(({ name }) => name))}.`]),
     ...(pairedOnIt.length === 0
       ? []
       : [
           `Paired on it already, and standing as played: ${pairedOnIt.length === 1 ? 'round' : 'rounds'} ${listed(pairedOnIt.map(String))}.`,
         ]),
     ...impact.pairingsThatWouldDiffer.map(differText),
-    ...cutText(impact.cut),
+    ...cutText(cut),
     ...(impact.newCut === undefined
       ? []
       : [

@@ -111,7 +111,7 @@ export const enViews = {
   'bracket.decidersHint': 'Where both lost a match above, this says who goes on in the second bracket.',
   'bracket.grandFinalHint': 'It is played again if the player without a loss loses it.',
   'bracket.consolationHint': 'For who lost the first match.',
-  'bracket.replay': 'Replay',
+  'bracket.replay': 'Replay, if needed',
   'bracket.notNeeded': 'not needed',
   'bracket.nobody': 'nobody',
   'bracket.round': 'Round {round}',

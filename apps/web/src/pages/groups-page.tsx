@@ -72,6 +72,9 @@ const Jump = ({ tables }: Pick<CrossTablesJson, 'tables'>) => {
   if (tables.length < 3) return null;
   return (
     <nav className="round-tabs group-jump" aria-label={text('groups.jump')}>
+      <span className="quiet" aria-hidden="true">
+        {text('groups.jump')}
+      </span>
       {tables.map(({ group }) => (
         <button
           key={group}

@@ -1,8 +1,8 @@
 import type { MatchJson } from '../api/shapes';
 import { LongList } from '../parts/long-list';
-import { matchWords, printed, scoreWords } from '../parts/result-words';
+import { printed, scoreWords } from '../parts/result-words';
 import { SideName } from '../parts/side-name';
-import { sidesWords } from '../parts/table-words';
+import { TableSide } from '../parts/table-side';
 import type { Outgoing } from '../results/outbox';
 import { useText } from '../text';
 
@@ -21,10 +21,8 @@ const scoreOf = (outgoing: Outgoing | undefined): string => (/^[+−-]?\d/.test(
 
 /** Both sides with the score between them, or everybody at a table and its order. */
 const Sides = ({ match, written }: { readonly match: MatchJson; readonly written: string }) => {
-  const text = useText();
-  const { seats, result } = match;
-  if (seats !== undefined)
-    return <span className="side side-table">{result === null ? sidesWords(match) : matchWords(text, match, result)}</span>;
+  const { seats } = match;
+  if (seats !== undefined) return <TableSide match={match} seats={seats} />;
   return (
     <>
       <SideName match={match} side={0} />

@@ -13,7 +13,7 @@ import { ProblemNote } from '../parts/problem-note';
 import { matchWords, scoreWords } from '../parts/result-words';
 import { sectionsOf } from '../parts/round-sections';
 import { SideName } from '../parts/side-name';
-import { sidesWords } from '../parts/table-words';
+import { TableSide } from '../parts/table-side';
 import { formOf } from '../results/match-form';
 import { reasonWords } from '../parts/reason-field';
 import { knownMessage, useText } from '../text';
@@ -56,9 +56,10 @@ const MatchRow = ({ match, deeds, onDeed }: MatchRowProps) => {
           <SideName match={match} side={1} />
         </>
       ) : (
-        <span className="side side-table">{result === null ? sidesWords(match) : matchWords(text, match, result)}</span>
+        <TableSide match={match} seats={seats} />
       )}
       <span className="match-marks">
+        {seats !== undefined && result === null && <span className="quiet">{text('round.open')}</span>}
         {pool !== undefined && <span className="badge">{text('round.pool', { losses: pool })}</span>}
         {match.bracketMatch !== undefined && <span className="badge">{match.bracketMatch}</span>}
         {repaired && <span className="badge">{text('round.repaired')}</span>}

@@ -39,6 +39,8 @@ export const pairWords = (
     const cut = cutOf(tournament);
     return cut === undefined ? text('round.startBracket') : text('round.startTop', { cut });
   }
+  // Who had no loss has lost the grand final: it is played once more (rules.md 5).
+  if (next?.phase === 'grandFinal' && newest?.stage === 'grandFinal') return text('round.pair.replay');
   const ofPhase = `round.pair.${next?.phase ?? ''}`;
   if (knownMessage(ofPhase)) return text(ofPhase, { round });
   const of = next?.kind === 'singleElimination' ? bracket?.rounds.find((one) => one.round === null)?.of : undefined;

@@ -50,7 +50,8 @@ export const TableSeats = ({ seats, typed, onType }: TableSeatsProps) => {
             <NumberBox
               negative
               digits={5}
-              label={text('table.scoreOf', { name })}
+              label={text('table.score')}
+              of={name}
               value={one?.score ?? ''}
               onChange={(score) => change(seat, { score })}
             />

@@ -13,11 +13,13 @@ const without = (from: readonly PlayerJson[], others: readonly PlayerJson[]): st
 const sentencesOf = (text: Text, impact: ImpactJson): readonly string[] => {
   const { pairedOnIt, pairingsThatWouldDiffer: differing, cut, newCut, playIn, out = [], back = [] } = impact;
   const [came, went] = [without(cut.after, cut.before), without(cut.before, cut.after)];
+  // Who comes into the cut plays on by that: it is said once.
+  const again = without(back, cut.after);
   return [
     ...(pairedOnIt.length === 0 ? [] : [text('impact.pairedOnIt', { count: pairedOnIt.length, rounds: pairedOnIt.join(', ') })]),
     ...differing.map((one) => text('impact.differ', one)),
     ...(out.length === 0 ? [] : [text('impact.out', { names: namesOf(out) })]),
-    ...(back.length === 0 ? [] : [text('impact.back', { names: namesOf(back) })]),
+    ...(again === '' ? [] : [text('impact.back', { names: again })]),
     ...(came === '' ? [] : [text('impact.cutIn', { names: came })]),
     ...(went === '' ? [] : [text('impact.cutOut', { names: went })]),
     ...(newCut === undefined ? [] : [text('impact.newCut', { names: namesOf(newCut) })]),

@@ -2,6 +2,8 @@ import { useState, type KeyboardEvent, type Ref } from 'react';
 
 interface NumberBoxProps {
   readonly label: string;
+  /** Whose it is, where the eye sees that beside it. */
+  readonly of?: string;
   /** As typed; empty where none is. */
   readonly value: string;
   readonly digits: number;
@@ -12,13 +14,16 @@ interface NumberBoxProps {
 }
 
 /** A small whole number under its label; whatever is none is not taken. */
-export const NumberBox = ({ label, value, digits, negative = false, box, onChange, onKeyDown }: NumberBoxProps) => {
+export const NumberBox = ({ label, of, value, digits, negative = false, box, onChange, onKeyDown }: NumberBoxProps) => {
   // A sign by itself is no number yet: only this box knows of it.
   const [sign, setSign] = useState(false);
   const wanted = new RegExp(`^${negative ? '-?' : ''}\\d{0,${digits}}$`);
   return (
     <label className="field number-box">
-      <span>{label}</span>
+      <span>
+        {label}
+        {of !== undefined && <span className="unseen"> {of}</span>}
+      </span>
       <input
         ref={box}
         type="text"

@@ -27,7 +27,7 @@ export const valueWords = (text: Text, name: string, value: unknown): string => 
   const id = `value.${OF_SAME[name] ?? name}.${String(value)}`;
   if (knownMessage(id)) return text(id);
   const common = WORDS[String(value)];
-  return common !== undefined && knownMessage(common) ? text(common) : String(value);
+  return common !== undefined && knownMessage(common) ? text(common) : String(value).replace(/^-(?=\d)/, '−');
 };
 
 /** What a parameter is about: in words of the page where there are some, otherwise in those of the server. */
@@ -61,8 +61,9 @@ export const isChosen = (parameter: ParameterJson): boolean => {
 };
 
 /** What can be written, in words. */
-const rangeWords = (text: Text, { name, range }: ParameterJson): string => {
-  const id = `range.${name}`;
+const rangeWords = (text: Text, { name, range, type }: ParameterJson): string => {
+  // Two leagues have their rounds as a list.
+  const id = name === 'rounds' && type === 'list' ? 'range.roundsOfLeagues' : `range.${name}`;
   return knownMessage(id)
     ? text(id)
     : text('create.range', {

@@ -9,7 +9,7 @@ const COLUMN = 280;
 const ROW = 78;
 const HEAD = 30;
 /** Letters of a name, and of one that has won: bold ones are wider. */
-const ROOM = { plain: 21, won: 18 };
+const ROOM = { plain: 20, won: 18 };
 const NAME = { x: 30, width: BOX.width - 62 };
 
 const scoreOf = ({ result, winner, sides }: PlannedMatch, side: 0 | 1): string => {

@@ -1,5 +1,5 @@
 import type { MatchJson } from '../api/shapes';
-import { placesOf, type PlacedSeat } from '../results/typed-table';
+import { placesOf, seatLetter, type PlacedSeat } from '../results/typed-table';
 import type { Text } from '../text';
 
 type Result = NonNullable<MatchJson['result']>;
@@ -47,6 +47,8 @@ export const typedOrderWords = (text: Text, order: readonly PlacedSeat[], seats:
     }),
   );
 
-/** Who plays: two names, or everybody at a table. */
+/** Who plays: two names, or everybody at a table by the seats. */
 export const sidesWords = ({ players, seats }: Pick<MatchJson, 'players' | 'seats'>): string =>
-  (seats ?? players).map(({ name }) => name).join(seats === undefined ? ' – ' : ', ');
+  seats === undefined
+    ? players.map(({ name }) => name).join(' – ')
+    : seats.map(({ name }, seat) => `${seatLetter(seat)} ${name}`).join(', ');

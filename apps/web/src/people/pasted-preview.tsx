@@ -83,9 +83,9 @@ const PreviewRow = ({ row, answer, onAnswer, wanted, about, onAbout }: PreviewRo
         {row.name}
         {row.rating !== undefined && !wanted.rating && <span className="quiet"> {row.rating}</span>}
         {why !== undefined && <span className="quiet"> · {why}</span>}
-        {answer !== 'out' && <AboutRow row={row} wanted={wanted} about={about} onAbout={onAbout} />}
       </span>
-      <span className="row tight">
+      {answer !== 'out' && <AboutRow row={row} wanted={wanted} about={about} onAbout={onAbout} />}
+      <span className="row tight preview-answer">
         {double && answer !== 'another' && (
           <button type="button" className="button small" onClick={() => onAnswer('another')}>
             {text('players.two')}

@@ -46,6 +46,23 @@ describe('a single elimination (rules 1.10, 1.12, 1.14)', () => {
     ]);
   });
 
+  it('lets whom a round made by hand brought to both sides of a match go on without it', () => {
+    const progress = bracketProgress(
+      singleEliminationPlan(8),
+      seatsBySeed(8),
+      new Map<string, BracketResult>([
+        ['W1.1', 'a'],
+        ['W1.2', 'a'],
+      ]),
+      new Map<string, readonly [number, number]>([
+        ['W1.1', [1, 8]],
+        ['W1.2', [1, 5]],
+      ]),
+    );
+    expect(progress.matches.get('W2.1')).toMatchObject({ state: 'bye', sides: [1, 1], winner: 1, loser: null });
+    expect(progress.byes).toEqual([{ id: 'W2.1', player: 1 }]);
+  });
+
   it('has no winner where both lose the last match: they share the second place', () => {
     const { places, over, in: still } = at(4, seatsBySeed(4), { 'W1.1': 'a', 'W1.2': 'a', 'W2.1': 'none' });
     expect({ over, still }).toEqual({ over: true, still: [] });

@@ -45,7 +45,8 @@ export interface BracketProgress {
  *
  * `seated`: who really sat down at a match where that is not whom the plan has there, as in a round made by hand. It stands, whatever
  * the plan says: side a is the first of the two, the loser drops as the plan has it. A match between two of whom one has left is
- * no case of its own: it has the result `a` or `b` unplayed, or `none` where both have.
+ * no case of its own: it has the result `a` or `b` unplayed, or `none` where both have. Whom such a round has brought to both sides of
+ * one match goes on without it.
  *
  * A RangeError for seats that are not those of the plan, a player on two seats, or a result of a match that is not ready for
  * it (what a correction would have to take back first). rules.md 1.12, 5, 7
@@ -123,6 +124,7 @@ const standingNow = (
   if (a === 'open' || b === 'open') return standing('open', 'open', 'open');
   if (a === null && b === null) return standing('empty', null, null);
   if (a === null || b === null) return standing('bye', a ?? b, null);
+  if (a === b) return standing('bye', a, null);
   return between(id, [a, b], results);
 };
 

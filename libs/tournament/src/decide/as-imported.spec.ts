@@ -74,6 +74,12 @@ describe('what happened between imported rounds is recorded as it is (rules.md 8
     scenario.refused('recordImported', { corrections: [{ match: 'r1m9', result: { outcome: 'a' } }] }, 'unknown_match');
     const seats = { given: { matches: [], byes: [] }, imported: { phase: 'finals', seats: [{ player: 9, seed: 1 }] } };
     scenario.refused('pair', seats, 'unknown_player');
+    const twice = [
+      { player: 1, seed: 1 },
+      { player: 1, seed: 2 },
+    ];
+    const one = { given: { matches: [], byes: [{ player: 1 }] }, imported: { phase: 'finals', seats: twice } };
+    expect(scenario.refused('pair', one, 'player_twice_in_seats').field).toBe('imported.seats');
   });
 
   it('is refused once a round was played here', () => {

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { conflict, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
+import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { findMatch, newestRound, playerOf } from '../attendance';
 import { bracketStage } from '../stages/bracket-stage';
 import type { CommandPayload, GivenRound, ImportedRound } from '../commands';
@@ -159,6 +159,8 @@ export const whenUnknownInImport = (state: TournamentState, imported: ImportedRo
   const unknown = named.find((registration) => playerOf(state, registration) === undefined);
   if (unknown !== undefined)
     return notFound('unknown_player', `There is no player with registration number ${unknown}.`, { field: 'imported' });
+  if (new Set(seats.map(({ player }) => player)).size < seats.length)
+    return malformed('player_twice_in_seats', 'A player has two seats of the bracket.', { field: 'imported.seats', rule: '1.10' });
   if (forfeits.length > 0 && !isScored(state.policy) && !isPerformance(state.policy))
     return refused('outcome_not_supported', 'A round lost without an opponent counts only where matches give points.', {
       field: 'imported.forfeits',

@@ -3,7 +3,7 @@ import type { Decision } from '@roundbook/kernel';
 import { newMatchId } from '../numbering';
 import { bracketStage, pairPlaces, placesByRound, type BracketPairing, type Places } from '../stages/bracket-stage';
 import { revivalStage } from '../stages/revival-plan';
-import type { Match, Round, Stage, TournamentState } from '../state';
+import type { Bye, Match, Round, Stage, TournamentState } from '../state';
 import { event, preview, type Events } from './proposal';
 import { revivalReseated } from './revival-repairs';
 import { laterRounds, voidFirst, voidRoundsFirst } from './void-first';
@@ -46,6 +46,13 @@ const slotsChanged = (before: BracketPairing, now: BracketPairing): ReadonlySet<
   return new Set([...then.keys(), ...after.keys()].filter((slot) => then.get(slot) !== after.get(slot)));
 };
 
+/** Who stands in the round anyhow, as a round made by hand may have it. */
+const seatedBeside = ({ matches, byes }: Round, removed: readonly Match[], removedByes: readonly Bye[]): ReadonlySet<number> =>
+  new Set([
+    ...matches.filter((match) => !removed.includes(match)).flatMap(({ sides }) => sides),
+    ...byes.filter((bye) => !removedByes.includes(bye)).map(({ player }) => player),
+  ]);
+
 const repairOf = (before: TournamentState, state: TournamentState, stage: Stage, round: Round, reason: string): Decision<Events> => {
   const places = placesByRound(state, stage, round.round - 1);
   const wanted = pairsWanted(state, stage, round.round);
@@ -65,6 +72,9 @@ const repairOf = (before: TournamentState, state: TournamentState, stage: Stage,
   if (removed.length + fresh.length + removedByes.length + byes.length === 0) return E.right([]);
   const played = removed.filter((match) => match.result !== undefined);
   if (played.length > 0) return E.left(voidFirst(played));
+  const stay = seatedBeside(round, removed, removedByes);
+  if ([...fresh.flatMap(({ sides }) => sides), ...byes.map(({ player }) => player)].some((player) => stay.has(player)))
+    return E.left(voidRoundsFirst([round]));
   const later = laterRounds(state, round);
   if (fresh.length > 0 && later.length > 0) return E.left(voidRoundsFirst(later));
   const last = (places[places.length - 1] as Places).length === 2;

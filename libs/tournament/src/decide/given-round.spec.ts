@@ -93,6 +93,22 @@ describe('rounds as they were found or imported (rules.md 7, 8)', () => {
   });
 });
 
+describe('what cannot be recorded of a round by hand', () => {
+  it('a match has two sides but at tables (rules.md 0)', () => {
+    const scenario = swiss(4);
+    const given = { matches: [{ a: 1, b: 2, seats: [1, 2, 3] }], byes: [{ player: 4 }] };
+    const refusal = { field: 'given.matches[0].seats', rule: '0' };
+    expect(scenario.refused('pair', { given }, 'no_tables_here')).toMatchObject(refusal);
+    expect(scenario.refused('pair', { given, imported: { phase: 'swiss' } }, 'no_tables_here')).toMatchObject(refusal);
+  });
+
+  it('finals at tables alone announce no number of rounds of leagues that were not played', () => {
+    const scenario = new Scenario('dominion-league').players(4);
+    scenario.pair({ given: { matches: [{ a: 1, b: 2, seats: [1, 2, 3, 4] }], byes: [] }, imported: { phase: 'final' } });
+    expect(scenario.newest('PairingsPublished').data).toEqual({ round: 1 });
+  });
+});
+
 describe('confirmation by staff (rules.md 6.3)', () => {
   const waiting = () => swiss(4, { confirmation: 'staff' }).pair().publish().report(1, 2, '2-0');
 

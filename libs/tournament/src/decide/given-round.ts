@@ -33,6 +33,8 @@ export const pairGiven: Decide<Pair> = (state, payload, context) => {
   if (impossible !== undefined) return E.left(impossible);
   const phase = phaseOf(state, payload);
   if (E.isLeft(phase)) return phase;
+  const noTable = whenNoTables(state, phase.right, given);
+  if (noTable !== undefined) return E.left(noTable);
   const start = stageStart(state, phase.right, given, payload, context);
   if (E.isLeft(start)) return start;
   const started = preview(state, start.right, context.at);
@@ -47,6 +49,17 @@ export const pairGiven: Decide<Pair> = (state, payload, context) => {
   const publication = event('PairingsPublished', { round: withRound.rounds.length, ...numbers });
   const rest = withRoundCompleted(withRound, withRound.rounds.length, [publication, ...results.right], context.at);
   return E.right([...start.right, paired, ...rest]);
+};
+
+/** A match has two sides, and more only in a stage of tables (rules.md 0). */
+const whenNoTables = ({ policy }: TournamentState, phase: string, { matches }: GivenRound): Refusal | undefined => {
+  const index = matches.findIndex(({ seats }) => seats !== undefined);
+  return index < 0 || policy.stages[stageOfPhase(policy, phase) ?? 0] === 'tables'
+    ? undefined
+    : malformed('no_tables_here', 'Only finals at tables have seats: a match here has two sides.', {
+        field: `given.matches[${index}].seats`,
+        rule: '0',
+      });
 };
 
 const cannotBe = (state: TournamentState, payload: Pair): Refusal | undefined => {

@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/Either';
 import { conflict, refused, type Decision, type Refusal } from '@roundbook/kernel';
-import { fieldOf } from '../attendance';
+import { fieldOf, wasPaired } from '../attendance';
 import type { CommandPayload } from '../commands';
 import { isLeagues } from '../policies/policy';
 import { leagueIsThrough, leagueNumbers, presentIn, splitFor } from '../stages/leagues';
 import { finalsStarted } from '../stages/registry';
-import { seatsOf } from '../stages/stage-rules';
 import type { Player, TournamentState } from '../state';
 import { knownPlayer, whenRunning } from './guards';
 import { assignments, balanced, byLot, ratedOrder, wishesOf } from './league-sizes';
@@ -21,12 +20,6 @@ const begun = (what: string, allowed: string): Refusal =>
 
 const oneLeague = (): Refusal =>
   refused('one_league', 'All play in one league.', { field: 'league', rule: '6.1', allowed: 'two leagues, from 10 players on' });
-
-const wasPaired = (state: TournamentState, registration: number): boolean =>
-  state.rounds.some(
-    (round) =>
-      round.matches.some((match) => seatsOf(match).includes(registration)) || round.byes.some(({ player }) => player === registration),
-  );
 
 /** Players are put into a league before it begins, a late player before its first round (rules.md 6.2). */
 export const assignLeague: Decide<CommandPayload<'assignLeague'>> = (state, { players, league, reason }) => {

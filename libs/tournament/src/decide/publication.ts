@@ -17,7 +17,9 @@ type Announced = Pick<EventData<'PairingsPublished'>, 'announced'>;
 export const announcedWith = (state: TournamentState): Announced => {
   const [first] = state.rounds;
   if (first === undefined || state.rounds.length !== 1) return {};
-  const announced = rulesOf(state.policy, 0).announces?.(state, first) ?? {};
+  const { rounds, ...others } = rulesOf(state.policy, 0).announces?.(state, first) ?? {};
+  // Of a first stage in which nobody was, as where only the finals were taken over, no number of rounds follows.
+  const announced = { ...others, ...(rounds === undefined || rounds === 0 ? {} : { rounds }) };
   return Object.keys(announced).length === 0 ? {} : { announced };
 };
 

@@ -1,12 +1,11 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, refused, type Decision, type Refusal } from '@roundbook/kernel';
-import { newestRound } from '../attendance';
+import { newestRound, wasPaired } from '../attendance';
 import type { CommandPayload, Context } from '../commands';
 import { newMatchId } from '../numbering';
 import { reasonCode } from '../reason';
 import { leagueNumbers } from '../stages/leagues';
 import { finalsStarted, hasLeagues, rulesOf } from '../stages/registry';
-import { seatsOf } from '../stages/stage-rules';
 import type { TournamentState } from '../state';
 import { firstOpenRound, knownPlayer, whenRunning } from './guards';
 import { NAMED_NONE } from './league-sizes';
@@ -157,13 +156,6 @@ export const reassign: Decide<CommandPayload<'reassign'>> = (state, payload, con
     ]);
   })(knownPlayer(state, payload.registration));
 
-/** Whether the player has been paired or had a bye in any round. */
-const hasPlayed = (state: TournamentState, registration: number): boolean =>
-  state.rounds.some(
-    (round) =>
-      round.matches.some((match) => seatsOf(match).includes(registration)) || round.byes.some((bye) => bye.player === registration),
-  );
-
 /** Checks players in, all or none. Who had to check in and comes after round 1 enters late (rules.md 1.13, 2.10, 2.12). */
 export const checkIn: Decide<CommandPayload<'checkIn'>> = (state, payload) => {
   const stopped = whenRunning(state);
@@ -176,7 +168,7 @@ export const checkIn: Decide<CommandPayload<'checkIn'>> = (state, payload) => {
     if (found.right.status !== 'active') return E.left(conflict('not_active', `Player ${registration} has left.`, { field: 'player' }));
     if (found.right.checkedIn)
       return E.left(conflict('already_checked_in', `Player ${registration} is checked in already.`, { field: 'player' }));
-    const late = state.policy.checkIn === 'required' && from > Math.max(1, found.right.entryRound) && !hasPlayed(state, registration);
+    const late = state.policy.checkIn === 'required' && from > Math.max(1, found.right.entryRound) && !wasPaired(state, registration);
     const closed = late ? whenClosed(state, from) : undefined;
     if (closed !== undefined) return E.left(closed);
     events.push(event('PlayerCheckedIn', { player: registration, ...(late ? { fromRound: from } : {}) }));

@@ -10,7 +10,7 @@ import type { Match, Round, TournamentState } from '../state';
 import { historyOfRounds } from './histories';
 import { event, type Events } from './proposal';
 import { withRoundCompleted } from './results';
-import { outAmong } from './rule-breaks';
+import { acrossGroups, outAmong } from './rule-breaks';
 
 type GivenMatch = GivenRound['matches'][number];
 
@@ -35,7 +35,7 @@ export const repairAsGiven = (
     removed: change.removed.map((match) => match.id),
     removedByes: change.removedByes,
     matches: pairedMatches(state, round, seated, change.removed),
-    byes: given.byes.map(({ player, group }) => ({ player, byHand: true as const, ...(group === undefined ? {} : { group }) })),
+    byes: given.byes.map((bye) => byeInGroup(state, round, bye)),
     reason,
     source: 'manual',
     ...(ruleBreaks.length > 0 ? { ruleBreaks } : {}),
@@ -131,6 +131,15 @@ const pairedMatches = (
   });
 };
 
+const byeInGroup = (
+  state: TournamentState,
+  round: Round,
+  bye: GivenRound['byes'][number],
+): EventData<'PairingRepaired'>['byes'][number] => {
+  const { player, group = rulesOf(state.policy, round.stage).groupOf?.(state)(player) } = bye;
+  return { player, byHand: true, ...(group === undefined ? {} : { group }) };
+};
+
 /** What a repair by hand breaks is recorded, not refused (rules.md 7, What really happened). */
 const breaksOf = (state: TournamentState, round: Round, { fresh, left }: Change): readonly string[] => {
   const { meetings } = historyOfRounds(
@@ -151,6 +160,7 @@ const breaksOf = (state: TournamentState, round: Round, { fresh, left }: Change)
     ...(again > 0 ? [`rematches: ${again}`] : []),
     ...(left.length > 0 ? [`left out: ${left.join(', ')}`.slice(0, 200)] : []),
     ...outAmong(before, { matches: [...fresh], byes: [] }),
+    ...acrossGroups(state, { matches: [...fresh], byes: [] }),
   ];
 };
 

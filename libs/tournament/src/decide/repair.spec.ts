@@ -54,6 +54,17 @@ describe('repairs (rules.md 2.9, 7)', () => {
     expect(scenario.round().ruleBreaks).toEqual(breaks);
   });
 
+  it('as given: a bye is one of its league, and a match across leagues is a rule break', () => {
+    const scenario = new Scenario('dominion-league', { confirmation: 'none' }).players(12).pair().publish();
+    const group = (registration: number) => scenario.state.stages[0]?.entrants.find(({ player }) => player === registration)?.group;
+    const of = (league: number) => scenario.round().matches.find((match) => match.group === league)?.sides ?? [0, 0];
+    const [[a, b], [c, d]] = [of(1), of(2)];
+    scenario.do('repair', { reason: 'as it was played', given: { matches: [{ a, b: c }], byes: [{ player: b }, { player: d }] } });
+    const { byes, ruleBreaks } = scenario.newest('PairingRepaired').data;
+    expect(byes.map((bye) => [bye.player, bye.group])).toEqual([b, d].map((player) => [player, group(player)]));
+    expect(ruleBreaks).toContain('across groups: 1');
+  });
+
   it('with results in a draft, publication completes the round', () => {
     const scenario = swiss(2)
       .pair()

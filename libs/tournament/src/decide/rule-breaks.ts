@@ -111,7 +111,7 @@ const tablesBreaks = (state: TournamentState, given: GivenRound): readonly strin
 };
 
 /** Matches of players whom the table of no group lets meet (rules.md 5). */
-const acrossGroups = (state: TournamentState, given: GivenRound): readonly string[] => {
+export const acrossGroups = (state: TournamentState, given: GivenRound): readonly string[] => {
   const groupOf = rulesOf(state.policy, 0).groupOf?.(state);
   const across = groupOf === undefined ? 0 : given.matches.filter(({ a, b }) => groupOf(a) !== groupOf(b)).length;
   return across === 0 ? [] : [`across groups: ${across}`];

@@ -1,5 +1,6 @@
 import { fold } from '@roundbook/kernel';
 import { evolve, impactOf, initialState } from '@roundbook/tournament';
+import { division } from '../../test/division';
 import { Scenario, uuidOf } from '../../test/scenario';
 
 const swiss = (players: number, settings: Record<string, unknown> = {}) =>
@@ -110,6 +111,17 @@ describe('undo (ledger.md, Undo): nothing is deleted, a compensating event is ap
       })
       .report(1, 3, '2-0');
     scenario.refused('undo', { event: scenario.newest('PairingRepaired').id }, 'has_results');
+  });
+
+  it('a repair taken back leaves who starts as it was drawn', () => {
+    const scenario = division(8).pair();
+    const starting = () => scenario.round().matches.map(({ sides, starts }) => [...sides, starts]);
+    const before = starting();
+    const [one, other] = scenario.round().matches.map(({ sides }) => sides[0]);
+    scenario.do('repair', { reason: 'x', given: { matches: [{ a: one ?? 0, b: other ?? 0 }], byes: [] } });
+    expect(starting()).not.toEqual(before);
+    expect(scenario.do('undo', {}).last[0]?.type).toBe('PairingRepaired');
+    expect(starting()).toEqual(before);
   });
 
   it('a repair that leaves nothing to play completes the round when it is taken back', () => {

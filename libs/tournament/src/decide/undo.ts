@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
-import { findMatch } from '../attendance';
+import { findMatch, wasPaired } from '../attendance';
 import type { CommandPayload } from '../commands';
 import type { EventData, TournamentEvent, TournamentEventType } from '../events';
 import { evolve } from '../evolve';
@@ -11,7 +11,6 @@ import { bracketStage } from '../stages/bracket-stage';
 import { PLAY_OFF } from '../stages/play-off';
 import { revivalStage } from '../stages/revival-plan';
 import { isPlanned, presentStage } from '../stages/registry';
-import { seatsOf } from '../stages/stage-rules';
 import { tablesStage } from '../stages/tables-stage';
 import type { Round, TournamentState } from '../state';
 import { initialState } from '../state-changes';
@@ -221,7 +220,7 @@ const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, hi
     );
   const before = history.filter((one) => one.revision < target.revision).reduce(evolve, initialState).rounds[data.round - 1] as Round;
   const back = before.matches.filter((match) => data.removed.includes(match.id));
-  const matches = back.map(({ sides, table, bestOf, pool, slot, group }, index) => ({
+  const matches = back.map(({ sides, table, bestOf, pool, slot, group, starts }, index) => ({
     match: newMatchId(round, index),
     sides,
     table,
@@ -229,6 +228,7 @@ const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, hi
     ...(pool === undefined ? {} : { pool }),
     ...(slot === undefined ? {} : { slot }),
     ...(group === undefined ? {} : { group }),
+    ...(starts === undefined ? {} : { starts }),
   }));
   const byes = before.byes.filter((bye) => data.removedByes.includes(bye.player));
   const again = event('PairingRepaired', {
@@ -244,12 +244,7 @@ const repaired: TakeBack<'PairingRepaired'> = ({ state, data, target, reason, hi
 
 /** A registration is taken back by a withdrawal before anything is played: what stands in the ledger stays. */
 const registered: TakeBack<'PlayerRegistered'> = ({ state, data, reason, context }) => {
-  const played = state.rounds.some(
-    (round) =>
-      round.matches.some((match) => seatsOf(match).includes(data.registration)) ||
-      round.byes.some((bye) => bye.player === data.registration),
-  );
-  if (played) return superseded(`Player ${data.registration} has been paired: the registration`);
+  if (wasPaired(state, data.registration)) return superseded(`Player ${data.registration} has been paired: the registration`);
   return state.players[data.registration - 1]?.status === 'active'
     ? E.right([event('PlayerWithdrawn', { player: data.registration, fromRound: 1, reason: reasonCode(reason), ...noteOf(context) })])
     : superseded(`Player ${data.registration}`);

@@ -124,4 +124,19 @@ describe('a bracket of its own for the losers (rules.md 5, key-revival into: con
       ...['active', 'active', 'eliminated', 'eliminated'],
     ]);
   });
+
+  it.each([
+    [1, 3, 2, 4],
+    [1, 4, 2, 3],
+    [2, 3, 1, 4],
+    [2, 4, 1, 3],
+  ])('has one place for each, also where %i-%i and %i-%i are played across the two brackets by hand', (a, b, c, d) => {
+    const scenario = consolation(4).playRound(lower);
+    scenario.pair({ given: { matches: [{ a, b }, { a: c, b: d }], byes: [] } }).publish(); // prettier-ignore
+    scenario.play(lower);
+    expect(scenario.order().toSorted()).toEqual([1, 2, 3, 4]);
+    playOut(scenario);
+    scenario.do('complete', {});
+    expect(scenario.newest('TournamentCompleted').data.placing.flat().toSorted()).toEqual([1, 2, 3, 4]);
+  });
 });

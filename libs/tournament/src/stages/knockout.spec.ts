@@ -377,16 +377,22 @@ describe('a knockout: what is put right (rules.md 7)', () => {
     scenario.pair({
       given: {
         matches: [{ a: 2, b: 3, slot: 1, result: { outcome: 'a' } }],
-        byes: [
-          { player: 4, slot: 0 },
-          { player: 1, slot: 3 },
-          { player: 5, slot: 2 },
-        ],
+        byes: [4, 5, 1].map((player, index) => ({ player, slot: [0, 2, 3][index] ?? 0 })),
       },
       imported: { phase: 'bracket', seats: [4, 2, 5, 1, 3].map((player, index) => ({ player, seed: index + 1 })) },
     });
     expect(scenario.newest('StageStarted').data).toMatchObject({ seats: [4, null, 2, 3, 5, null, 1, null] });
     expect(scenario.placing().cut.map(({ player }) => player)).toEqual([4, 2, 5, 1, 3]);
     expect(inOrder(scenario.pair())).toEqual(['4-2', '5-1']);
+  });
+
+  it('a correction puts nobody into a round twice in which the bracket was left by hand: void that first', () => {
+    const scenario = knockout(4)
+      .playRound(lower)
+      .pair({ given: { matches: [{ a: 1, b: 3 }], byes: [{ player: 4 }] } });
+    const correction = { match: scenario.matchOf(1, 4, 1).id, result: '0-2', reason: 'wrongEntry' };
+    expect(scenario.refused('correct', correction, 'void_first').details?.['rounds']).toEqual([2]);
+    scenario.do('void', { reason: 'as the bracket has it' }).do('correct', correction).pair();
+    expect(scenario.pairs()).toEqual([[2, 4]]);
   });
 });

@@ -5,6 +5,7 @@ import { lastStandingRanking, stillIn } from './last-standing';
 import { lossOutFigures, roundsMissed } from './loss-out-stage';
 import { ranked } from './ranked';
 import type { StageRules } from './stage-rules';
+import { tooLate } from './too-late';
 
 /** rules.md 1 (triple-down): one pool for all, so many losses and out; the last one left has won. */
 export const lastStandingRules = (policy: Policy): StageRules => {
@@ -36,15 +37,7 @@ export const lastStandingRules = (policy: Policy): StageRules => {
     bestOf: ({ bestOf }) => bestOf,
     rounds: () => null,
     expected: (state) => left(state),
-    closed: (_state, fromRound) => {
-      const missed = fromRound - 1;
-      if (missed >= own.lossLimit)
-        return refused('too_late', `Each of the ${missed} rounds missed is a loss, and ${own.lossLimit} losses eliminate.`, {
-          rule: '1.13',
-          allowed: `entry up to round ${own.lossLimit}`,
-        });
-      return undefined;
-    },
+    closed: (_state, fromRound) => tooLate(own, fromRound),
     noReturn: (state) =>
       state.rounds.length === 0 || left(state).length > 1
         ? undefined

@@ -40,13 +40,14 @@ export const leagueOf = (state: TournamentState): ((registration: number) => num
   return (registration) => began.get(registration) ?? state.players[registration - 1]?.league ?? leagues.length;
 };
 
-/** How many of each league go on: four in all, eight from 20 players on; three times as many of league 1 (rules.md 6.1). */
-export const finalistsOf = (state: TournamentState): readonly number[] => {
-  const leagues = leaguesAtStart(state);
-  const players = leagues.flat().length;
-  const all = players < 20 ? 4 : 8;
+/** How many of each of these leagues go on: four in all, eight from 20 players on; three times as many of league 1 (rules.md 6.1). */
+export const quotasOf = (leagues: readonly (readonly number[])[]): readonly number[] => {
+  const all = leagues.flat().length < 20 ? 4 : 8;
   return leagues.length === 1 ? [all] : leagues.map((_, index) => (index === 0 ? (all * 3) / 4 : all / 4));
 };
+
+/** The same of the leagues as they began. */
+export const finalistsOf = (state: TournamentState): readonly number[] => quotasOf(leaguesAtStart(state));
 
 /** Sizes and finalists of the leagues for a field of so many (rules.md 6.1, 6.2). */
 export const splitFor = (players: number): readonly { readonly size: number; readonly finalists: number }[] => leagueSplit(players).leagues;

@@ -1,12 +1,14 @@
-import { conflict, refused } from '@roundbook/kernel';
+import { conflict, refused, type Refusal } from '@roundbook/kernel';
 import { countingResult, roundsOf } from '../attendance';
 import type { LossOutPolicy, Policy } from '../policies/policy';
+import type { TournamentState } from '../state';
 import { attendanceOf } from './attendance-of';
 import { cutAbove } from './cut-above-field';
 import { cutByAttendance, cutSize, lossOutPlacing, lossOutProgress, lossOutQualifiers, lostMatch, roundsMissed } from './loss-out-stage';
 import { nobodyLeft } from './hands-on';
 import { ranked } from './ranked';
 import type { StageRules, Standing } from './stage-rules';
+import { tooLate } from './too-late';
 
 const standing =
   (policy: LossOutPolicy): StageRules['standing'] =>
@@ -25,6 +27,16 @@ const standing =
       return lostMatch(state, match, registration) ? 'eliminated' : 'qualified';
     };
   };
+
+const closed = (state: TournamentState, policy: LossOutPolicy, fromRound: number): Refusal | undefined => {
+  if (fromRound === 1) return undefined;
+  const late = tooLate(policy, fromRound);
+  if (late !== undefined) return late;
+  // An open round can only make the undefeated fewer: that they are few enough already is certain.
+  return lossOutProgress(state, policy, state.rounds.length).phase !== 'qualifying'
+    ? refused('registration_closed', 'The undefeated have qualified: nobody can enter any more.', { rule: '1.6' })
+    : undefined;
+};
 
 /** rules.md 1: pools by losses, then run-offs and a play-in for the cut. */
 export const lossOutRules = (policy: Policy): StageRules => {
@@ -53,21 +65,7 @@ export const lossOutRules = (policy: Policy): StageRules => {
     announces: (state, first) => (own.cut === null ? { cut: cutSize(state, own, attendanceOf(first)) } : {}),
     unfit: (changed, field) => cutAbove((changed as LossOutPolicy).cut ?? cutByAttendance(changed as LossOutPolicy, field), field, '1.11'),
     expected: (state) => lossOutProgress(state, own, state.rounds.length).pools.flat(),
-    closed: (state, fromRound) => {
-      if (fromRound === 1) return undefined;
-      const missed = fromRound - 1;
-      if (missed >= own.lossLimit) {
-        return refused('too_late', `Each of the ${missed} rounds missed is a loss, and ${own.lossLimit} losses eliminate.`, {
-          rule: '1.13',
-          allowed: `entry up to round ${own.lossLimit}`,
-        });
-      }
-      // An open round can only make the undefeated fewer: that they are few enough already is certain.
-      const over = lossOutProgress(state, own, state.rounds.length).phase !== 'qualifying';
-      return over
-        ? refused('registration_closed', 'The undefeated have qualified: nobody can enter any more.', { rule: '1.6' })
-        : undefined;
-    },
+    closed: (state, fromRound) => closed(state, own, fromRound),
     noReturn: (state) =>
       lossOutProgress(state, own, state.rounds.length).phase === 'qualifying'
         ? undefined

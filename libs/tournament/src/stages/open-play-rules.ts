@@ -6,6 +6,7 @@ import { ranked } from './ranked';
 import { lateLosses, scoredRanking } from './scored-ranking';
 import type { StageRules } from './stage-rules';
 import { standingField } from './swiss-stage';
+import { whenResultsIn } from './when-results-in';
 
 /** Who sits in a match that is still played. */
 export const busyPlayers = (state: TournamentState): ReadonlySet<number> => new Set(openMatches(state).flatMap(({ sides }) => sides));
@@ -26,13 +27,8 @@ export const openPlayRules = (policy: Policy): StageRules => {
     coming: () => 'open',
     missing: (state) => (state.rounds.length === 0 ? 'no match was played' : undefined),
     done: () => conflict('nothing_to_pair', 'Open play is over.', { allowed: 'complete' }),
-    waits: (state) => {
-      if (state.rounds.at(-1)?.published === false)
-        return conflict('round_not_published', `Round ${state.rounds.length} is paired but not published.`, {
-          allowed: 'publish it, or void it with a reason',
-        });
-      return undefined;
-    },
+    // Only a draft is waited for: matches of every round may be open.
+    waits: (state) => whenResultsIn(state, 0),
     ranking,
     places: (state, stage, afterRound) => ranked(ranking(state, stage, afterRound).groups),
     standing: () => () => 'active',

@@ -89,6 +89,12 @@ describe('performance pairings (rules.md 4.3)', () => {
     expect(byHand.pairs().flat()).not.toContain(1);
   });
 
+  it('behind the last round no bye is given by hand', () => {
+    const scenario = division(4, { rounds: 3 });
+    for (let round = 1; round <= 3; round += 1) scenario.playRound(byOrder);
+    expect(scenario.refused('assignBye', { player: 1 }, 'bye_not_possible')).toMatchObject({ rule: '4' });
+  });
+
   it('the bottom of a group is trimmed where the policy says so', () => {
     expect(after18({ trimSpread: 0 }).pair().round().objective).toMatchObject({ firstPlace: 5, firstPlaceLimit: 18 });
   });

@@ -63,7 +63,13 @@ export const performanceRules = (policy: Policy): StageRules => {
     expected: (state) => fieldOf(state, state.rounds.length + 1),
     closed: () => undefined,
     noReturn: () => undefined,
-    noHandBye: () => undefined,
+    noHandBye: (state) =>
+      state.rounds.length < performanceRounds(state, own)
+        ? undefined
+        : refused('bye_not_possible', `All ${state.rounds.length} rounds are paired: no bye is given behind them.`, {
+            rule: '4',
+            allowed: 'to amend the number of rounds first',
+          }),
     fixed: ({ phase }) =>
       phase === 'initial'
         ? refused('initial_round_is_fixed', 'An initial round is paired by its groups.', {

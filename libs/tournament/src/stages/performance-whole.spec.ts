@@ -39,7 +39,8 @@ const incident = (scenario: Scenario, draw: Draw): void => {
   else if (kind === 1 && away.length > 0) scenario.do('return', { player: draw.pick(away).registration });
   else if (kind === 2)
     scenario.enter([`late ${String(players.length).padStart(4, '0')}`], { entry: draw.int(2) === 0 ? 'nextRound' : 'loss' });
-  else if (kind === 3 && there.length > 4) scenario.do('assignBye', { player: draw.pick(there).registration });
+  else if (kind === 3 && there.length > 4 && E.isRight(scenario.attempt('pair', {}, { drawSeed: 'any' })))
+    scenario.do('assignBye', { player: draw.pick(there).registration });
   else if (kind === 4 && there.length > 5)
     scenario.do(draw.int(2) === 0 ? 'withdraw' : 'disqualify', { player: draw.pick(there).registration, reason: 'other' });
   else if (kind === 5) scenario.do('penalise', { player: draw.pick(there).registration, points: 1, reason: 'slowPlay' });

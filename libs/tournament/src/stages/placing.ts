@@ -3,7 +3,7 @@ import { computeFigures, type TieBreakerName } from '@roundbook/scoring';
 import { countingResult, playerOf, stageAt } from '../attendance';
 import { lost, winnerOf } from '../result';
 import { penaltyOf, pointsShown, scoringRules } from '../score-sheet';
-import type { Match, Player, Round, TournamentState } from '../state';
+import type { Player, Round, TournamentState } from '../state';
 import { isPlayOff } from './play-off';
 import { ranked } from './ranked';
 import { rulesOf } from './registry';
@@ -203,6 +203,3 @@ const rowOf = (context: RowContext, registration: number, rank: number | null, g
     ...(penalty === 0 ? {} : { penalty }),
   };
 };
-
-/** Whether a match is one that a player sits in, a table included. */
-export const sitsIn = (match: Match, registration: number): boolean => (match.seats ?? match.sides).includes(registration);

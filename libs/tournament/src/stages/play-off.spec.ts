@@ -260,6 +260,21 @@ describe('a play-off behind a Swiss (rules.md 5)', () => {
     expect(scenario.do('complete', {}).placing().winner).toBe(Math.min(...(scenario.round().matches[0]?.sides ?? [])));
   });
 
+  it('is played though a bye was drawn between the two: that draw gave away no place', () => {
+    const scenario = new Scenario('key-swiss', { tie: 'playoff', rounds: 3 }).players(3);
+    for (let round = 1; round <= 3; round += 1) scenario.playRound(() => 'double-loss');
+    const [third = 0] = scenario.byes(1);
+    const tied = [1, 2, 3].filter((registration) => registration !== third);
+    expect(scenario.state.ties.map(({ order }) => [...order].sort())).toEqual([tied]);
+    scenario.do('penalise', { player: third, points: 1, reason: 'slowPlay' });
+    const [first = 0, second = 0] = scenario.order();
+    scenario.refused('complete', {}, 'rounds_missing');
+    scenario.pair().publish();
+    expect([scenario.round().phase, ...scenario.pairs()]).toEqual(['playOff', tied]);
+    scenario.report(second, first, '2-0');
+    expect(scenario.order()).toEqual([second, first, third]);
+  });
+
   it('can be played by hand, and repaired as it was played', () => {
     const scenario = swiss('key-swiss', 4);
     scenario.given([1, 2, '2-0'], [3, 4, '2-0']);

@@ -66,9 +66,17 @@ const separated = (state: TournamentState, players: readonly number[], afterRoun
     [{ players, settled: false }],
   );
 
-/** The ranking with its ties split by the play-offs up to a round: who came further is ahead. */
+/**
+ * The state without what was drawn between equals, as for a bye: who is ahead by such a draw alone is still tied. Orders that another
+ * program published stay.
+ */
+export const withoutDraws = (state: TournamentState): TournamentState => ({
+  ...state,
+  ties: state.ties.filter(({ source }) => source === 'imported'),
+});
+
+/** The ranking with its ties split by the play-offs up to a round, who came further being ahead; then by recorded orders. */
 export const playedOff = (state: TournamentState, ranking: Ranking, afterRound: number): Ranking => {
-  if (playOffRounds(state, afterRound).length === 0) return ranking;
   const groups = ranking.groups.flatMap((group) => separated(state, group, afterRound).map(({ players }) => players));
   return { ...ranking, groups: withRecordedOrders(state, groups, afterRound) };
 };

@@ -16,14 +16,6 @@ const groupsOf = ({ in: still, losses, over, places }: BracketProgress, bySeed: 
   return [...alive.map((player) => [player]), ...out.map(({ players }) => [...players].sort(bySeed))];
 };
 
-/** Who has a place in the consolation bracket by now. */
-const inConsolation = ({ plan, consolation }: Revival): ReadonlySet<number> => {
-  const seated = (plan.consolation?.matches ?? [])
-    .filter(({ round }) => round === 1)
-    .flatMap(({ id }) => consolation?.matches.get(id)?.sides ?? []);
-  return new Set(seated.filter((side): side is number => typeof side === 'number'));
-};
-
 /** Who went out in round 1 of the main bracket. */
 const outInRound1 = (revival: Revival): ReadonlySet<number> =>
   new Set(
@@ -41,14 +33,15 @@ const outInRound1 = (revival: Revival): ReadonlySet<number> =>
  * so has no place there.
  */
 const withConsolation = (revival: Revival, consolation: BracketProgress, bySeed: BySeed): Groups => {
-  const below = inConsolation(revival);
+  const below = groupsOf(consolation, bySeed).filter((group) => group.length > 0);
+  const isBelow = new Set(below.flat());
   const first = outInRound1(revival);
   const main = groupsOf(revival.main, bySeed);
   const part = (of: (player: number) => boolean) => main.map((group) => group.filter(of)).filter((group) => group.length > 0);
   return [
-    ...part((player) => !below.has(player) && !first.has(player)),
-    ...groupsOf(consolation, bySeed).filter((group) => group.length > 0),
-    ...part((player) => !below.has(player) && first.has(player)),
+    ...part((player) => !isBelow.has(player) && !first.has(player)),
+    ...below,
+    ...part((player) => !isBelow.has(player) && first.has(player)),
   ];
 };
 

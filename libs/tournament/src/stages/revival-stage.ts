@@ -166,6 +166,16 @@ export const revivalBefore = oncePerState((state, stage, round): Revival => {
   return shown(known);
 });
 
+/** Whom a round made by hand has brought to two matches plays the first of them in this round, and the other in the next. */
+const onceEach = (matches: readonly MatchStanding[]): readonly MatchStanding[] => {
+  const playing = new Set<unknown>();
+  return matches.filter(({ sides }) => {
+    if (sides.some((side) => playing.has(side))) return false;
+    sides.forEach((side) => playing.add(side));
+    return true;
+  });
+};
+
 /**
  * What is to be paired in this round by what was played before it; undefined where nothing is. Every match that is ready is in it, of
  * all brackets together, so that nobody waits who could play; but a bye is a round without a match, as in any bracket, and who
@@ -183,7 +193,7 @@ export const plannedRound = oncePerState((state, stage, round): PlannedRound | u
     if (isThere(state, winner, round)) resting.set(winner, id);
   }
   const free = ready.filter(({ sides }) => sides.every((side) => !resting.has(side as number)));
-  const now = free.length > 0 ? free : ready;
+  const now = onceEach(free.length > 0 ? free : ready);
   const playing = new Set(now.flatMap(({ sides }) => sides));
   const byes = [...resting].flatMap(([player, bracketMatch]) => (playing.has(player) ? [] : [{ bracketMatch, player }]));
   if (now.length + byes.length === 0) return undefined;

@@ -282,4 +282,33 @@ describe('a double elimination: coming and going (rules.md 7)', () => {
       [null, 3],
     ]);
   });
+
+  const byHand = (matches: readonly { a: number; b: number }[], rests: number, how: Play = lower) => {
+    const scenario = double(6).playRound(lower);
+    return scenario
+      .pair({ given: { matches, byes: [{ player: rests }] } })
+      .publish()
+      .play(how);
+  };
+
+  it('whom a round made by hand brings to two matches plays one in a round, and nobody meets itself', () => {
+    const scenario = byHand([{ a: 4, b: 3 }, { a: 5, b: 6 }], 1, higher); // prettier-ignore
+    expect(named(scenario)).toEqual(['W2.1 4-3', 'undefined 1 bye', 'undefined 5-6']);
+    expect(named(scenario.pair().publish())).toEqual(['W2.2 2-3']);
+    scenario.play(lower);
+    expect(named(scenario.pair())).toContain('W3.1 2-4');
+    const itself = byHand([{ a: 1, b: 6 }, { a: 4, b: 5 }], 3); // prettier-ignore
+    expect(named(itself.pair())).toEqual(['L2.2 6 bye', 'W2.2 2-3']);
+  });
+
+  it('goes on to its end from any such round, and everybody has one place', () => {
+    const scenario = byHand([{ a: 3, b: 6 }, { a: 4, b: 5 }], 1); // prettier-ignore
+    playOut(scenario);
+    scenario.state.rounds.forEach(({ matches, byes }) => {
+      const players = [...matches.flatMap(({ sides }) => sides), ...byes.map(({ player }) => player)];
+      expect(new Set(players).size).toBe(players.length);
+    });
+    scenario.do('complete', {});
+    expect(scenario.order().toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
 });

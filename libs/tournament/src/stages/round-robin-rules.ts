@@ -18,7 +18,7 @@ import { nobodyLeft, presentInOrder } from './hands-on';
 import { takenOut, without } from './left-round-robin';
 import { PLAY_OFF, isPlayOff, playOffIsFixed, playedOff, regularRounds, tiesToPlayOff, type Lined } from './play-off';
 import { ranked, rankedByDivision } from './ranked';
-import { scoredRanking } from './scored-ranking';
+import { disqualifiedApart, scoredRanking } from './scored-ranking';
 import type { Ranking, StageRules } from './stage-rules';
 import { standingField } from './swiss-stage';
 
@@ -51,11 +51,10 @@ export const ordersByGroup = (ranking: Ranking): readonly (readonly (readonly nu
 
 /** Who has the same place in any group stands together, whoever is disqualified passed over. */
 const byPlaceInGroup = (state: TournamentState, ranking: Ranking, afterRound: number): readonly (readonly number[])[] => {
-  const out = (registration: number) =>
-    (state.players[registration - 1] as Player).absences.some(({ kind, from }) => kind === 'disqualified' && from <= afterRound + 1);
+  const kept = (group: readonly number[]) => disqualifiedApart(state, group, afterRound)[1];
   const places = new Map<number, number[]>();
   for (const order of ordersByGroup(ranking))
-    for (const { rank, players } of ranked(order.map((group) => group.filter((one) => !out(one))).filter((group) => group.length > 0)))
+    for (const { rank, players } of ranked(order.map(kept).filter((group) => group.length > 0)))
       places.set(rank, [...(places.get(rank) ?? []), ...players]);
   return [...places].sort(([one], [other]) => one - other).map(([, players]) => players);
 };
@@ -148,6 +147,9 @@ const nobodyGoesOn = (groups: number): Refusal =>
     ? nobodyLeft()
     : conflict('nothing_to_pair', 'Only one player would go on: there is no bracket to play.', { rule: '5', allowed: 'complete' });
 
+const allPlayed = ({ rounds }: TournamentState): Refusal =>
+  conflict('nothing_to_pair', `All ${rounds.length} rounds are played.`, { rule: '5', allowed: 'complete' });
+
 const inComing = (state: TournamentState, policy: GroupsPolicy): readonly number[] => {
   const there = (registration: number) => mayPlay(state.players[registration - 1] as Player, state.rounds.length + 1);
   if (state.stages.length === 0) return fieldOf(state, 1);
@@ -164,6 +166,19 @@ const tableIsFixed = (): Refusal =>
     allowed: 'repair it as it was really played, or void the round while it has no result',
   });
 
+const alreadyDrawn = (): Refusal =>
+  refused('registration_closed', 'The round robin has been drawn: who enters now could not meet everybody.', {
+    rule: '5',
+    allowed: 'void round 1 while it has no result, then register',
+  });
+
+const missing = (state: TournamentState, policy: GroupsPolicy): string | undefined => {
+  const played = regularRounds(state).length;
+  if (played === 0) return 'no round was played';
+  if (!allHaveMet(state, policy)) return `${played} of ${scheduledRounds(state, policy)} rounds are played`;
+  return openTies(state, policy).length > 0 ? 'a tie is still to be played off' : undefined;
+};
+
 /** rules.md 5: all play all, in one group or several, and the groups of a feather. */
 export const roundRobinRules = (policy: Policy): StageRules => {
   const own = policy as GroupsPolicy;
@@ -178,20 +193,12 @@ export const roundRobinRules = (policy: Policy): StageRules => {
       if (state.stages.length === 0 || !allHaveMet(state, own)) return phase;
       return openTies(state, own).length > 0 ? PLAY_OFF : undefined;
     },
-    missing: (state) => {
-      const played = regularRounds(state).length;
-      if (played === 0) return 'no round was played';
-      if (!allHaveMet(state, own)) return `${played} of ${scheduledRounds(state, own)} rounds are played`;
-      return openTies(state, own).length > 0 ? 'a tie is still to be played off' : undefined;
-    },
+    missing: (state) => missing(state, own),
     handsOn: (state) =>
       ordersByGroup(ranking(state, 0, state.rounds.length)).flatMap((order) =>
         bestOfGroup(presentInOrder(state, { groups: order }), qualifiersOf(own)),
       ),
-    done: (state) =>
-      qualifiersOf(own) > 0
-        ? nobodyGoesOn(groupsOf(state).length)
-        : conflict('nothing_to_pair', `All ${state.rounds.length} rounds are played.`, { rule: '5', allowed: 'complete' }),
+    done: (state) => (qualifiersOf(own) > 0 ? nobodyGoesOn(groupsOf(state).length) : allPlayed(state)),
     ranking,
     places: (state, stage, afterRound) => {
       const whole = ranking(state, stage, afterRound);
@@ -214,13 +221,7 @@ export const roundRobinRules = (policy: Policy): StageRules => {
     rounds: (state) => scheduledRounds(state, own),
     unfit: (changed, field) => unfit(changed as GroupsPolicy, field),
     expected: (state) => inComing(state, own),
-    closed: (state) =>
-      state.stages.length === 0
-        ? undefined
-        : refused('registration_closed', 'The round robin has been drawn: who enters now could not meet everybody.', {
-            rule: '5',
-            allowed: 'void round 1 while it has no result, then register',
-          }),
+    closed: (state) => (state.stages.length === 0 ? undefined : alreadyDrawn()),
     noReturn: () => undefined,
     noHandBye: () => refused('bye_not_possible', 'In a round robin the table says who rests: no bye is given by hand.', { rule: '5' }),
     fixed: (round) => (isPlayOff(round) ? playOffIsFixed() : tableIsFixed()),

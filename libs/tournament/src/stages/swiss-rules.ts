@@ -1,11 +1,11 @@
-import { conflict } from '@roundbook/kernel';
+import { conflict, refused, type Refusal } from '@roundbook/kernel';
 import { fieldOf } from '../attendance';
 import type { Policy, SwissPolicy } from '../policies/policy';
 import type { Round, TournamentState } from '../state';
 import { attendanceOf } from './attendance-of';
 import { cutAbove } from './cut-above-field';
 import { nobodyLeft, presentInOrder } from './hands-on';
-import { PLAY_OFF, isPlayOff, playOffIsFixed, playedOff, regularRounds, tiesToPlayOff } from './play-off';
+import { PLAY_OFF, isPlayOff, playOffIsFixed, playedOff, regularRounds, tiesToPlayOff, withoutDraws } from './play-off';
 import { ranked } from './ranked';
 import { lateLosses } from './scored-ranking';
 import type { StageRules } from './stage-rules';
@@ -20,16 +20,25 @@ const announcedRounds = (state: TournamentState, policy: SwissPolicy): number =>
 /** Ties that wait for their play-off: at the line of the cut among those who are there, or for the first place (rules.md 5). */
 export const openSwissTies = (state: TournamentState, policy: SwissPolicy): readonly (readonly number[])[] => {
   if (policy.tie !== 'playoff' || state.rounds.length === 0 || roundsPlayed(state) < announcedRounds(state, policy)) return [];
-  const ranking = swissRanking(state, policy, state.rounds.length);
+  const ranking = swissRanking(withoutDraws(state), policy, state.rounds.length);
   const order = policy.cut > 0 ? { groups: presentInOrder(state, ranking), line: policy.cut } : { groups: ranking.groups, line: 1 };
   return tiesToPlayOff(state, [order]);
 };
 
+const noByeBehind = (): Refusal =>
+  refused('bye_not_possible', 'The Swiss rounds are paired: behind them no bye is given by hand.', {
+    rule: '2.2',
+    allowed: 'to amend the number of rounds first',
+  });
+
 /** rules.md 2 and 5: a Swiss of one field. */
 export const swissRules = (policy: Policy): StageRules => {
   const swiss = policy as SwissPolicy;
+  // Where ties can be played off, that comes before what was drawn.
   const ranking: NonNullable<StageRules['ranking']> = (state, _stage, afterRound) =>
-    playedOff(state, swissRanking(state, swiss, afterRound), afterRound);
+    swiss.tie === undefined
+      ? swissRanking(state, swiss, afterRound)
+      : playedOff(state, swissRanking(withoutDraws(state), swiss, afterRound), afterRound);
   return {
     phases: swiss.tie === undefined ? ['swiss'] : ['swiss', PLAY_OFF],
     coming: (state) => {
@@ -74,7 +83,7 @@ export const swissRules = (policy: Policy): StageRules => {
     },
     closed: () => undefined,
     noReturn: () => undefined,
-    noHandBye: () => undefined,
+    noHandBye: (state) => (roundsPlayed(state) < announcedRounds(state, swiss) ? undefined : noByeBehind()),
     mayHaveMet: (phase) => (phase === PLAY_OFF ? Infinity : 0),
     fixed: (round) => (isPlayOff(round) ? playOffIsFixed() : undefined),
     missed: (_state, player, afterRound) => lateLosses(swiss, player, afterRound),

@@ -87,6 +87,15 @@ describe('FACTION Play Swiss: later rounds (rules.md 2.2)', () => {
     expect(drawn).toBe(lowest);
   });
 
+  it('(a) behind the last round there is no pairing that a bye by hand could be given for', () => {
+    const over = (cut: number) => swiss(4, { rounds: 1, cut }).playRound(better);
+    for (const scenario of [over(0), over(4), new Scenario('key-swiss', { rounds: 1, tie: 'playoff' }).players(4).playRound(better)])
+      expect(scenario.refused('assignBye', { player: 1 }, 'bye_not_possible')).toMatchObject({ rule: '2.2' });
+    over(0)
+      .do('amend', { settings: { rounds: 2 }, reason: 'there is time' })
+      .do('assignBye', { player: 1 });
+  });
+
   it('(a) a late entrant in its first round is passed over while another without a bye is there', () => {
     const entered = (settings = {}) => swiss(4, settings).playRound(better).enter(['player 0005']).pair();
     expect(entered().byes()).not.toEqual([5]);

@@ -1,6 +1,7 @@
 import { mayPlay, roundsOf } from '../attendance';
 import type { SwissPolicy } from '../policies/policy';
 import type { Player, TournamentState } from '../state';
+import { attendanceOf } from './attendance-of';
 import { regularRounds } from './play-off';
 import { scoredRanking } from './scored-ranking';
 import { seatsOf, type Ranking } from './stage-rules';
@@ -40,7 +41,7 @@ export const doublings = (n: number): number => {
 /** Number of Swiss rounds: set, announced with round 1, or by the field of round 1 (rules.md 2.7). */
 export const swissRounds = (state: TournamentState, policy: SwissPolicy, field: number): number => {
   const [first] = state.rounds;
-  const players = first === undefined ? field : first.matches.length * 2 + first.byes.length;
+  const players = first === undefined ? field : attendanceOf(first);
   return policy.rounds ?? state.announced.rounds ?? Math.max(1, doublings(players));
 };
 

@@ -44,8 +44,8 @@ export const ELIMINATION_FAULTS = [
     [
       'the loser goes on',
       progress,
-      "standing('played', a, b) : standing('played', b, a)",
-      "standing('played', b, a) : standing('played', a, b)",
+      "winner: a, loser: b } : { id, state: 'played', sides, winner: b, loser: a }",
+      "winner: b, loser: a } : { id, state: 'played', sides, winner: a, loser: b }",
     ],
     ['a shared place is counted once', places, 'ahead += players.length', 'ahead += 1'],
     [

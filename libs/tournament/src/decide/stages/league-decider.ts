@@ -5,7 +5,7 @@ import { fieldOf } from '../../attendance';
 import type { ImportedRound } from '../../commands';
 import type { LeaguesPolicy } from '../../policies/policy';
 import { finalistGroups, leagueRanking } from '../../stages/league-ranking';
-import { finalistsOf, leagueOf, unfitForLeagues } from '../../stages/leagues';
+import { finalistsOf, leagueOf, quotasOf, unfitForLeagues } from '../../stages/leagues';
 import { canSit } from '../../stages/tables-stage';
 import type { TournamentState } from '../../state';
 import { drawnOrder } from '../drawn-order';
@@ -70,9 +70,8 @@ const drawnLeagues = (state: TournamentState, field: readonly number[], seed: st
 
 /** As the organiser left them, but each with its finalists, and with somebody to play against. */
 const tooSmall = (groups: readonly (readonly number[])[]): Refusal | undefined => {
-  const players = groups.flat().length;
   if (groups.length === 1) return undefined;
-  const quotas = players < 20 ? [3, 1] : [6, 2];
+  const quotas = quotasOf(groups);
   const index = groups.findIndex((league, at) => league.length < Math.max(2, quotas[at] ?? 0));
   const league = groups[index];
   if (league === undefined) return undefined;

@@ -19,8 +19,8 @@ const confirmation: Parameter = choiceOf(
 /** Of every preset. */
 export const common: readonly Parameter[] = [atOnce, checkIn, confirmation];
 
-/** Games of a match before a bracket, or where there is none. */
-export const matchGames: readonly Parameter[] = [games('bestOf', 'games of a match before the bracket')];
+/** Where there is no bracket. */
+export const matchGames: readonly Parameter[] = [games('bestOf', 'games of a match')];
 
 /** Of a bracket. */
 export const bracketGames: readonly Parameter[] = [
@@ -31,6 +31,6 @@ export const bracketGames: readonly Parameter[] = [
 /** Of presets that end with a bracket. */
 export const bracketEnd: readonly Parameter[] = [
   choiceOf({ name: 'vacancy', meaning: 'how a vacated place in the cut is filled', rule: '7', amendable: true }, 'promote', 'bye'),
-  ...matchGames,
+  games('bestOf', 'games of a match before the bracket'),
   ...bracketGames,
 ];

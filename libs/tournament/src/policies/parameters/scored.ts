@@ -37,7 +37,6 @@ const FED_BY_ALL: readonly string[] = [
   'byePoints',
   'gamesPlayed',
 ];
-const NEEDS: Readonly<Record<Exclude<Recorded, 'games'>, string>> = { keys: 'keys', scores: 'scores' };
 
 const named = (value: unknown): readonly string[] | undefined => {
   const names: unknown = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value;
@@ -49,7 +48,7 @@ const named = (value: unknown): readonly string[] | undefined => {
 const notFed = (names: readonly string[], recorded: Recorded): string | undefined => {
   for (const other of ['keys', 'scores'] as const) {
     const name = other === recorded ? undefined : names.find((one) => FED[other].includes(one));
-    if (name !== undefined) return `${name} cannot be worked out: results of this preset have no ${NEEDS[other]}.`;
+    if (name !== undefined) return `${name} cannot be worked out: results of this preset have no ${other}.`;
   }
   return undefined;
 };

@@ -8,7 +8,7 @@ export interface Preset {
   readonly policy: Policy;
 }
 
-/** What every preset of the magical-key formats begins with. */
+/** What presets have unless they say otherwise: single games, drafts to be published, results that count at once. */
 export const single: Pick<
   CommonPolicy,
   'version' | 'publish' | 'checkIn' | 'confirmation' | 'vacancy' | 'bestOf' | 'finalsBestOf' | 'finalBestOf'
