@@ -3,7 +3,7 @@ import { computeFigures, type TieBreakerName } from '@roundbook/scoring';
 import { countingResult, playerOf, stageAt } from '../attendance';
 import { lost, winnerOf } from '../result';
 import { penaltyOf, pointsShown, scoringRules } from '../score-sheet';
-import type { Player, Round, TournamentState } from '../state';
+import type { Match, Player, Round, TournamentState } from '../state';
 import { isPlayOff } from './play-off';
 import { ranked } from './ranked';
 import { rulesOf } from './registry';

@@ -107,6 +107,8 @@ export interface StageRules {
   readonly joinsDraft?: (round: Round) => boolean;
   /** How often two may have met before it is a rematch in a round of this phase; without it never. */
   readonly mayHaveMet?: (phase: string) => number;
+  /** Who stands in a draft as through, on whom its matches hang, and is not any more. `before`: without the draft. */
+  readonly noLongerThrough?: (before: TournamentState, draft: Round) => readonly number[];
   /** Pool within which a repair pairs a player; undefined where all are one pool. */
   readonly poolOf?: (before: TournamentState, stage: number) => (registration: number) => number;
   /** Whether rounds of this phase stand beforehand: who has left is paired all the same, and the others have a walkover at the publication. */
@@ -119,3 +121,6 @@ export interface StageRules {
 
 /** What stands on a match as it is to be reported. */
 export const seatsOf = (match: Match): readonly number[] => match.seats ?? match.sides;
+
+/** Whether a match is one that a player sits in, a table included. */
+export const sitsIn = (match: Match, registration: number): boolean => seatsOf(match).includes(registration);
