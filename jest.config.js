@@ -25,5 +25,7 @@ module.exports = {
     '^@roundbook/(.*)$': '<rootDir>/libs/$1/src/index.ts',
   },
   setupFiles: ['<rootDir>/test/support/property-seed.js'],
+  // Machines are noisy: this stops what hangs, not what is slow.
+  testTimeout: 30_000,
   maxWorkers: 2,
 };
