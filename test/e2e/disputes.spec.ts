@@ -62,11 +62,24 @@ it('a dispute from its claim to the ruling on its appeal, seen from everywhere',
   expect(appealed).toMatchObject({ status: 'appealed' });
 
   const ruling = ['resolve', id, match.match, turned, '--reason', 'judgeRuling'];
-  expect(await both.shown([...ruling, '--impact'])).toMatchObject({ written: false, impact: { pairedOnIt: [2] } });
+  const choices = [
+    { choice: 'keep', possible: true, command: null },
+    { choice: 'repair', possible: true, command: { type: 'repair', payload: { round: 2, unplayed: true } }, changes: [{ matches: 2 }] },
+    { choice: 'void', possible: true, command: { type: 'void', payload: { round: 2 } } },
+  ];
+  expect(await both.shown([...ruling, '--impact'])).toMatchObject({ written: false, impact: { pairedOnIt: [2], choices } });
   await both.refused(ruling, 3, 'same_ruler');
   const ruled = await both.done([...ruling, '--alone', '--note', 'the shop has one judge']);
   expect(ruled).toMatchObject({ events: ['DisputeRuled', 'ResultCorrected'], status: 'ruled', stands: { text: turned } });
   expect(await standingsRow(id, loser.name)).toMatchObject({ points: 3 });
+
+  const { matches } = (await both.shown(['rounds', id])).rounds[1];
+  const again = await both.done(['repair', id, '--unplayed', '--round', '2', '--reason', 'a result of round 1 was corrected']);
+  expect(again.events).toEqual(['PairingRepaired']);
+  expect(again.matches.map(({ match: one }: { match: string }) => one)).not.toEqual(
+    matches.map(({ match: one }: { match: string }) => one),
+  );
+  await both.refused(['repair', id, '--unplayed', '--reason', 'once more'], 3, 'same_pairing');
 
   const { disputes: whole } = await both.shown(['disputes', id]);
   expect(whole[0].course).toMatchObject([

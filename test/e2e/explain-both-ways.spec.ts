@@ -59,7 +59,12 @@ const digestOf = (folder: string): string =>
     .readdirSync(folder)
     .filter((name) => name.startsWith('roundbook.db') && !/-(wal|shm)$/.test(name))
     .sort()
-    .map((name) => `${name} ${createHash('sha256').update(fs.readFileSync(path.join(folder, name))).digest('hex')}`)
+    .map(
+      (name) =>
+        `${name} ${createHash('sha256')
+          .update(fs.readFileSync(path.join(folder, name)))
+          .digest('hex')}`,
+    )
     .join('\n');
 
 it('supposes other rules and results the same either way, and writes nothing', async () => {
@@ -75,7 +80,11 @@ it('supposes other rules and results the same either way, and writes nothing', a
   expect(turned.supposed.results).toMatchObject([{ match: first, round: 1 }]);
   expect(turned.cannotKnow.join()).toMatch(/pairings behind round 1 stay/);
   const policy = both.file('policy.json', JSON.stringify({ preset: 'magic', floor: '1/4' }));
-  expect((await both.shown(['what-if', id, '--policy', policy, '--public'])).supposed.settings).toContainEqual({ name: 'floor', from: '33/100', to: '1/4' });
+  expect((await both.shown(['what-if', id, '--policy', policy, '--public'])).supposed.settings).toContainEqual({
+    name: 'floor',
+    from: '33/100',
+    to: '1/4',
+  });
   expect((await both.shown(['what-if', id, '--set', 'cut=4'])).cut.comes).toHaveLength(4);
   await both.refused(['what-if', id], 2, 'nothing_supposed');
   await both.refused(['what-if', id, '--policy', 'performance'], 3, 'results_not_readable');

@@ -19,10 +19,14 @@ const explainedOf = (state: TournamentState, registration: number, afterRound: n
 const faultsAfter = (state: TournamentState, afterRound: number): readonly string[] => {
   const shown = standings(state, names, { afterRound });
   const all = new Map(shown.rows.map(({ registration }) => [registration, explainedOf(state, registration, afterRound)]));
+  // Where several are first, each league or group is ranked by itself.
+  const together = shown.rows.filter(({ rank }) => rank === 1).length === 1;
+  const best = Math.min(...shown.rows.flatMap(({ rank }) => rank ?? []));
   return shown.rows.flatMap((row) => {
     const explained = all.get(row.registration) as StandingExplained;
     const told = readBack(standingExplainedText(explained));
     const wrong = [
+      ...(together && (explained.above === null) !== (row.rank === null || row.rank === best) ? ['nobody above'] : []),
       ...faultsIn(explained, row, all),
       ...(told.get('Points') === String(row.points) ? [] : [`points told as ${told.get('Points')}`]),
       ...Object.entries(row.tiebreakers).flatMap(([name, { value }]) =>

@@ -7,7 +7,8 @@ import { EVERY_PRESET, leastOf, settingsOf } from '../sweep/formats/plan';
 const runs = Math.max(1, Math.ceil(3 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1)));
 const names = (person: string): string => `P ${person.slice(0, 4)}`;
 
-const toldBy = ({ events }: Driver): readonly ToldEvent[] => events.map((event) => ({ ...event, actor: { id: 'desk', role: 'organiser' } }));
+const toldBy = ({ events }: Driver): readonly ToldEvent[] =>
+  events.map((event) => ({ ...event, actor: { id: 'desk', role: 'organiser' } }));
 
 const right = <A>(decision: E.Either<{ readonly message: string }, A>): A => {
   if (E.isLeft(decision)) throw new Error(decision.left.message);
@@ -24,7 +25,13 @@ describe('an explanation of a pairing', () => {
     let looked = 0;
     for (let seed = 1; seed <= runs; seed += 1) {
       const players = Math.max(6 + ((seed * 5) % 8), leastOf({ preset, players: 6, seed }));
-      const driver = playFormat({ preset, settings: settingsOf({ preset, players, seed }), players, seed, trouble: seed % 2 === 0 ? 0 : 20 });
+      const driver = playFormat({
+        preset,
+        settings: settingsOf({ preset, players, seed }),
+        players,
+        seed,
+        trouble: seed % 2 === 0 ? 0 : 20,
+      });
       if (driver === undefined) continue;
       for (const round of driver.state.rounds) {
         const explained = pairingsOf(driver, round);
@@ -64,7 +71,9 @@ describe('an explanation of a pairing', () => {
       const driver = playFormat({ preset: 'faction-play', settings: {}, players: 7, seed, trouble: 0 }) as Driver;
       for (const round of driver.state.rounds.slice(1)) {
         const [receiver] = round.byes;
-        const { candidates, parts } = right(explainBye(driver.state, names, receiver?.player ?? 0, { told: toldBy(driver), round: round.round }));
+        const { candidates, parts } = right(
+          explainBye(driver.state, names, receiver?.player ?? 0, { told: toldBy(driver), round: round.round }),
+        );
         const fewest = Math.min(...candidates.map(({ byes }) => byes.length));
         const among = candidates.filter(({ byes }) => byes.length === fewest);
         const lowest = among.reduce((last, one) => ((one.rank ?? 0) > (last.rank ?? 0) ? one : last));

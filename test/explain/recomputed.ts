@@ -5,7 +5,11 @@ type Figure = StandingExplained['figures'][number];
 type RoundOf = StandingExplained['rounds'][number];
 
 /** What an explanation says otherwise than the standings do, worked out again from its numbers; nothing where all agree. */
-export const faultsIn = (explained: StandingExplained, row: StandingsRow, all: ReadonlyMap<number, StandingExplained>): readonly string[] => {
+export const faultsIn = (
+  explained: StandingExplained,
+  row: StandingsRow,
+  all: ReadonlyMap<number, StandingExplained>,
+): readonly string[] => {
   const faults: string[] = [];
   const same = (what: string, one: unknown, other: unknown) => {
     if (JSON.stringify(one) !== JSON.stringify(other)) faults.push(`${what}: ${JSON.stringify(one)}, not ${JSON.stringify(other)}`);
@@ -15,14 +19,21 @@ export const faultsIn = (explained: StandingExplained, row: StandingsRow, all: R
   same('seed', explained.seed ?? undefined, row.seed);
   same('points', row.rank === null ? '0' : pointsAgain(explained), String(row.points));
   same('record', recordAgain(explained.rounds), row.record);
-  same('names', explained.figures.map(({ name }) => name), Object.keys(row.tiebreakers));
+  same(
+    'names',
+    explained.figures.map(({ name }) => name),
+    Object.keys(row.tiebreakers),
+  );
   for (const figure of explained.figures) {
     const shown = row.tiebreakers[figure.name];
     same(`${figure.name} shown`, figure.value, shown?.value);
     if (figure.decimal !== null && shown?.decimal !== figure.decimal) faults.push(`${figure.name} decimal`);
     faults.push(...figureFaults(figure, explained, all));
   }
-  for (const [step, neighbour] of [[-1, explained.above], [1, explained.below]] as const) {
+  for (const [step, neighbour] of [
+    [-1, explained.above],
+    [1, explained.below],
+  ] as const) {
     if (neighbour === null) continue;
     if (neighbour.by === null) faults.push(`nothing separates from no. ${neighbour.player.registration}`);
     if (neighbour.own === null || neighbour.other === null || !/^-?\d+(\/\d+)?$/.test(`${neighbour.own}`)) continue;
@@ -42,7 +53,8 @@ const recordAgain = (rounds: readonly RoundOf[]): StandingsRow['record'] => {
   return { wins: of('wins'), losses: of('losses'), draws: of('draws'), byes: of('byes') };
 };
 
-const counting = ({ rounds }: StandingExplained): readonly RoundOf[] => rounds.filter(({ kind, notCounted }) => notCounted === null && kind !== 'none');
+const counting = ({ rounds }: StandingExplained): readonly RoundOf[] =>
+  rounds.filter(({ kind, notCounted }) => notCounted === null && kind !== 'none');
 
 /** The record of an opponent as its own explanation has it: part and whole, by the name of the figure that rests on it. */
 const rateAgain = (name: string, opponent: StandingExplained): string | undefined => {
@@ -66,7 +78,11 @@ const figureFaults = (figure: Figure, own: StandingExplained, all: ReadonlyMap<n
   const added = sum(values);
   if (written(added) !== figure.sum) faults.push(`${name} sum ${written(added)}, not ${figure.sum}`);
   if (figure.over !== '0' && written(over(added, read(figure.over))) !== value) faults.push(`${name} quotient is not ${value}`);
-  if (figure.over !== '0' && terms.some(({ whole }) => whole !== null) && figure.over !== written(sum(terms.map(({ whole }) => whole ?? 0))))
+  if (
+    figure.over !== '0' &&
+    terms.some(({ whole }) => whole !== null) &&
+    figure.over !== written(sum(terms.map(({ whole }) => whole ?? 0)))
+  )
     faults.push(`${name} whole`);
   if (figure.counts === 'opponents' && figure.over !== String(values.length)) faults.push(`${name} count`);
   if (value !== null && Math.abs(decimal(read(value)) - (figure.decimal ?? NaN)) > 1e-12) faults.push(`${name} decimal`);
@@ -85,7 +101,8 @@ const figureFaults = (figure: Figure, own: StandingExplained, all: ReadonlyMap<n
     if (again !== undefined && rate !== null && rate.whole > 0 && again !== `${rate.part} of ${rate.whole}` && !/of 0$/.test(again))
       faults.push(`${name}: ${again} by the opponent's own explanation, ${rate.part} of ${rate.whole} here`);
     const linked = rate === null && figure.of !== null ? its.figures.find((one) => one.name === figure.of) : undefined;
-    if (linked !== undefined && term !== null && linked.value !== term) faults.push(`${name}: ${linked.name} of the opponent is ${linked.value}`);
+    if (linked !== undefined && term !== null && linked.value !== term)
+      faults.push(`${name}: ${linked.name} of the opponent is ${linked.value}`);
   }
   return faults;
 };
@@ -109,7 +126,11 @@ export const readBack = (text: string): ReadonlyMap<string, string> => {
   return found;
 };
 
-const partsIn = (text: string): readonly string[] => text.replaceAll('- ', '+ -').split(' + ').map((part) => part.trim());
+const partsIn = (text: string): readonly string[] =>
+  text
+    .replaceAll('- ', '+ -')
+    .split(' + ')
+    .map((part) => part.trim());
 
 /** The value that a written sum comes to. Throws where a number of it is not what the others make. */
 const again = (right: string, terms: readonly string[] | undefined): string => {
@@ -122,7 +143,8 @@ const again = (right: string, terms: readonly string[] | undefined): string => {
   const ratio = /^\((.*)\) \/ \((.*)\)$/.exec(first);
   const mean = ratio === null ? /^\((.*)\) \/ (\d+)$/.exec(first) : null;
   const parts = partsIn(ratio?.[1] ?? mean?.[1] ?? first);
-  if (terms !== undefined && terms.length > 0 && terms.join() !== parts.join()) throw new Error(`${parts.join()} is not made of ${terms.join()}`);
+  if (terms !== undefined && terms.length > 0 && terms.join() !== parts.join())
+    throw new Error(`${parts.join()} is not made of ${terms.join()}`);
   const below = ratio !== null ? sum(partsIn(ratio[2] as string)) : read(mean?.[2] ?? 1);
   const value = written(over(sum(parts), below));
   if (value !== last) throw new Error(`${first} is ${value}, not ${last}`);

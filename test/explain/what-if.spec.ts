@@ -41,7 +41,8 @@ const playedAgain = (
 ): StandingsJson => {
   const driver = new Driver(seed);
   const done = (type: string, payload: unknown) => {
-    if (!driver.give({ type, payload } as never)) throw new Error(`${type} was refused: ${JSON.stringify(driver.preview({ type, payload } as never))}`);
+    if (!driver.give({ type, payload } as never))
+      throw new Error(`${type} was refused: ${JSON.stringify(driver.preview({ type, payload } as never))}`);
   };
   done('create', { name: 'Again', preset, settings });
   signUp(driver, original.players.length);
@@ -81,7 +82,9 @@ describe('what if it had been played by other rules', () => {
     const { moved, standings: after } = supposed(driver, { settings: { tieBreakers: ['oomw', 'name'] } });
     const before = standings(driver.state, names);
     const wasRank = new Map(before.rows.map(({ registration, rank }) => [registration, rank]));
-    const others = after.rows.filter(({ registration, rank }) => wasRank.get(registration) !== rank).map(({ registration }) => registration);
+    const others = after.rows
+      .filter(({ registration, rank }) => wasRank.get(registration) !== rank)
+      .map(({ registration }) => registration);
     expect(moved.map(({ registration }) => registration)).toEqual(others);
     for (const { registration, from } of moved) expect(from).toBe(wasRank.get(registration));
   });
@@ -114,7 +117,9 @@ describe('what if a match had ended otherwise', () => {
       if (match === undefined) throw new Error('no match');
       const result = randomResult(driver.state, match, picks);
       const answer = supposed(driver, { results: [{ match: match.id, result }] });
-      const really = playedAgain(driver.state, seed, 'faction-play', { rounds: driver.state.rounds.length }, (id, was) => (id === match.id ? result : was));
+      const really = playedAgain(driver.state, seed, 'faction-play', { rounds: driver.state.rounds.length }, (id, was) =>
+        id === match.id ? result : was,
+      );
       expect(rowsOf(answer.standings)).toEqual(rowsOf(really));
     }
   });

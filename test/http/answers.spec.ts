@@ -61,15 +61,23 @@ const VIEWS = [
   '/disputes',
   '/timeline',
   '/diff?from=revision:1',
+  '/explain/standing/1',
+  '/explain/standing/4?afterRound=0',
+  '/explain/pairing/r1m1',
+  '/explain/bye/3',
+  '/explain/promotion/1',
 ];
 /** What a view is answered with that is not for every format. */
 const NOT_OF_THIS_FORMAT = ['not_a_lossOut', 'not_a_roundRobin', 'not_performance', 'not_a_league'];
+/** What there is nothing of, yet or at all. */
+const NOT_THERE = ['not_in_the_standings', 'unknown_match', 'not_published', 'no_bye', 'not_promoted'];
 
 const lookAtEverything = async (tournament: string): Promise<void> => {
   for (const client of [staff, visitor])
     for (const view of VIEWS) {
       const { status, json } = await client.send(`/api/tournaments/${tournament}${view}`);
-      if (status !== 200 && !NOT_OF_THIS_FORMAT.includes(json.code)) throw new Error(`${view}: ${status} ${JSON.stringify(json)}`);
+      if (status !== 200 && ![...NOT_OF_THIS_FORMAT, ...NOT_THERE].includes(json.code))
+        throw new Error(`${view}: ${status} ${JSON.stringify(json)}`);
     }
 };
 
@@ -121,6 +129,14 @@ const eventful = async (preset: string, settings: Json): Promise<void> => {
   expect(refused.json).toMatchObject({ status: 409, code: 'open_disputes', disputes: [{ round: 2 }] });
   await staff.command(id, 'complete', { despiteDisputes: 'the hall closes' });
   await lookAtEverything(id);
+  for (const client of [staff, visitor])
+    expect(await client.done(`${at}/what-if`, { preset, results: [] })).toMatchObject({
+      moved: [],
+      supposed: { policy: null, settings: [] },
+    });
+  for (const { registration } of (await visitor.read(`${at}/standings`)).rows) await visitor.read(`${at}/explain/standing/${registration}`);
+  for (const { matches } of (await visitor.read(`${at}/rounds`)).rounds)
+    for (const { match } of matches) await visitor.read(`${at}/explain/pairing/${match}`);
   expect(await staff.read(`${at}/events?from=1&to=2`)).toHaveLength(2);
   const file = await staff.read(`${at}/export`);
   await staff.done(`/api/import?preset=${preset}&name=Again`, file);
@@ -140,6 +156,37 @@ describe('the answers are as the interface describes them', () => {
     ['key-revival', {}],
   ])('through a whole event of %s', async (preset, settings) => {
     await eventful(preset, settings);
+  });
+
+  it('of somebody who was promoted, and of another policy', async () => {
+    const id = await staff.tournament('faction-play', 8, { cut: 4, rounds: 2 });
+    const at = `/api/tournaments/${id}`;
+    for (let round = 1; round <= 2; round += 1) {
+      await staff.command(id, 'pair');
+      await staff.command(id, 'publish');
+      for (const payload of await openMatches(staff, id)) await staff.command(id, 'report', payload);
+    }
+    await staff.command(id, 'pair');
+    await staff.command(id, 'publish');
+    const { cut } = await staff.read(`${at}/standings`);
+    const { players } = await staff.read(at);
+    const gone = players.find(({ id: person }: Json) => person === cut[0].player.id).registration;
+    await staff.command(id, 'withdraw', { player: gone, reason: 'illness' });
+    const promotion = (await staff.read(`${at}/timeline`)).find(({ type }: Json) => type === 'PlayerPromoted');
+    expect(await visitor.read(`${at}/explain/promotion/${promotion.players[0]}`)).toMatchObject({
+      inPlaceOf: { registration: gone },
+      vacated: { kind: 'withdrawn', reason: 'illness' },
+      recordedAt: promotion.revision,
+    });
+    expect(await visitor.done(`${at}/what-if?afterRound=2`, { preset: 'magic' })).toMatchObject({
+      afterRound: 2,
+      supposed: { policy: { to: 'magic' } },
+    });
+    expect((await visitor.write(`${at}/what-if`, { preset: 'performance' })).json).toMatchObject({
+      status: 422,
+      code: 'results_not_readable',
+    });
+    expect((await visitor.write(`${at}/what-if`, { settings: 3 })).json).toMatchObject({ status: 400, code: 'invalid_field' });
   });
 
   it('for every route that answers with JSON', async () => {

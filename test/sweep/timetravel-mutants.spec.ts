@@ -74,7 +74,7 @@ describe('a fault in travelling through time is noticed', () => {
 
   it.each([
     ['a state kept after every few events', { file: KEPT, was: 'const EVERY = 64;', becomes: 'const EVERY = 4;' }],
-    ['few states that were asked for', { file: KEPT, was: 'const MOST = 32;', becomes: 'const MOST = 1;' }],
+    ['few states that were asked for', { file: KEPT, was: 'const MOST = 16;', becomes: 'const MOST = 1;' }],
     [
       'a snapshot after every few events',
       { file: 'services/ledger/src/tournament-streams.ts', was: 'SNAPSHOT_EVERY = 500', becomes: 'SNAPSHOT_EVERY = 7' },

@@ -95,7 +95,10 @@ const read = async (request: WebRequest): Promise<void> => {
 
 /** Whether anything of the body is wanted: what will be refused for want of a session is not even read. */
 const wanted = ({ method, path, reader }: WebRequest): boolean =>
-  method !== 'GET' && method !== 'HEAD' && /^\/api\//i.test(path) && (reader.role === 'staff' || path === '/api/session' || QUESTION.test(path));
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  /^\/api\//i.test(path) &&
+  (reader.role === 'staff' || path === '/api/session' || QUESTION.test(path));
 
 /**
  * Reads JSON bodies: at most 1 MB, 20 MB for an import, 50 kB of a question of anybody, 64 levels deep. Refusals: `too_large`, `unsupported_media_type`,

@@ -14,6 +14,7 @@ import './style/dialogs.css';
 import './style/pictures.css';
 import './style/views.css';
 import './style/travel.css';
+import './style/explain.css';
 
 applyTheme(storedTheme());
 

@@ -3,13 +3,11 @@ import { instant, integer, list, nullable, oneOf, record, text, uuid, type Actor
 import {
   differenceCodec,
   eventCodecs,
-  RULINGS,
   gamesCodec,
   keysCodec,
   outcomeCodec,
   scoresCodec,
   settingCodec,
-  type Choice,
   type TournamentEventType,
 } from '@roundbook/tournament';
 import type { BracketJson } from './bracket';
@@ -18,9 +16,7 @@ import type { ByesJson } from './byes';
 import type { ContendersJson } from './contenders';
 import type { CrossTablesJson } from './cross-tables';
 import type { StandingsDiff } from './diff';
-import type { DisputesJson, DisputeStepJson } from './disputes';
 import type { FinalsTablesJson } from './finals-tables';
-import type { ImpactJson } from './impact-shown';
 import type { OpenDisputeJson } from './open-disputes';
 import type { PoolsJson } from './pools';
 import type { ResultJson } from './result-shown';
@@ -343,47 +339,6 @@ export const timelineCodec: t.Type<readonly TimelineEntry[]> = list(
   ),
 );
 
-const disputeStep: t.Type<DisputeStepJson> = record(
-  { event: uuid, revision: integer(), at: instant, actor, kind: oneOf('ruled', 'appealed', 'takenBack') },
-  {
-    ruling: oneOf(...RULINGS),
-    result: result,
-    correction: uuid,
-    alone: t.boolean,
-    undone: oneOf('dispute', 'ruling', 'appeal'),
-    by: nullable(numbered),
-    reason: words,
-    note: words,
-  },
-);
-export const disputesCodec: t.Type<DisputesJson> = record({
-  ...known,
-  open: integer(),
-  disputes: list(
-    record(
-      {
-        dispute: uuid,
-        match: words,
-        round: integer(1),
-        table: integer(1),
-        players: list(numbered),
-        status: oneOf('open', 'ruled', 'appealed', 'gone', 'takenBack'),
-        disputed: nullable(result),
-        claim: nullable(result),
-        stands: nullable(result),
-        by: nullable(numbered),
-        reason: words,
-        revision: integer(),
-        at: instant,
-        actor,
-        hasEvidence: t.boolean,
-        course: list(disputeStep),
-      },
-      { note: words, evidence: words },
-    ),
-  ),
-});
-
 const point = record({ revision: integer(), at: instant, afterRound: integer() });
 export const diffCodec: t.Type<StandingsDiff> = record({
   tournament: uuid,
@@ -401,26 +356,6 @@ export const diffCodec: t.Type<StandingsDiff> = record({
   ),
   events: list(record({ revision: integer(), type: eventType, text: words })),
 });
-
-const choice: t.Type<Choice> = record(
-  {
-    choice: oneOf('keep', 'repair', 'void'),
-    possible: t.boolean,
-    command: nullable(record({ type: oneOf('repair', 'void'), payload: record({ round: integer(1) }, { unplayed: t.literal(true) }) })),
-    changes: list(record({ round: integer(1), matches: integer() })),
-  },
-  { why: record({ code: words, sentence: words }) },
-);
-export const impactCodec: t.Type<ImpactJson> = record(
-  {
-    moved: list(record({ player: playerCodec, registration, from: place, to: place })),
-    pairedOnIt: list(integer(1)),
-    pairingsThatWouldDiffer: list(record({ round: integer(1), matches: integer(), played: integer() })),
-    cut: record({ before: list(playerCodec), after: list(playerCodec) }),
-    playIn: record({ before: integer(), after: integer() }),
-  },
-  { newCut: list(playerCodec), out: list(playerCodec), back: list(playerCodec), choices: list(choice) },
-);
 
 export const presetsCodec = list(
   record({
@@ -444,4 +379,11 @@ export const presetsCodec = list(
 );
 
 /** Of parts that other answers are made of too. */
-export { numbered as numberedCodec, result as resultShownCodec, points as pointsCodec, wonAndLost as wonAndLostCodec };
+export {
+  known as knownFields,
+  actor as actorCodec,
+  numbered as numberedCodec,
+  result as resultShownCodec,
+  points as pointsCodec,
+  wonAndLost as wonAndLostCodec,
+};

@@ -105,7 +105,7 @@ class Following {
     if (type === 'ResultReported' || type === 'ResultCorrected') this.results.set(data.match, data.result);
     if (type === 'ResultVoided') this.results.delete(data.match);
     if (type === 'ResultCorrected') this.correctedBy(id, data);
-    if (type === 'ResultDisputed') this.begin(event);
+    if (event.type === 'ResultDisputed') this.begin(event);
     if (type === 'DisputeRuled') {
       const { ruling, reason, correction, alone } = data;
       this.step(event, data.dispute, {

@@ -18,6 +18,8 @@ export * from './impact-shown';
 export * from './named-refusal';
 export * from './presets-shown';
 export * from './answer-codecs';
+export * from './dispute-codecs';
+export * from './impact-codec';
 export * from './tournament-shown';
 export * from './next-shown';
 export * from './tie-breaker-titles';

@@ -107,7 +107,8 @@ const alone = ({ sheet, tally: all, rules }: Basis, index: number, player: numbe
   return basisOf(own, counts, rules);
 };
 
-const total = (values: readonly (Fraction | null)[]): Fraction => values.reduce<Fraction>((sum, value) => (value === null ? sum : add(sum, value)), ZERO);
+const total = (values: readonly (Fraction | null)[]): Fraction =>
+  values.reduce<Fraction>((sum, value) => (value === null ? sum : add(sum, value)), ZERO);
 
 const numberOf = (value: Fraction): number => Number(value.n);
 
@@ -233,4 +234,5 @@ const withoutLeast = ({ sheet }: Basis, terms: readonly Term[]): readonly Term[]
 };
 
 /** What the terms come to; undefined where there is nothing to divide by. */
-export const quotientOf = ({ sum, over }: Pick<Working, 'sum' | 'over'>): Fraction | undefined => (over.n === 0n ? undefined : div(sum, over));
+export const quotientOf = ({ sum, over }: Pick<Working, 'sum' | 'over'>): Fraction | undefined =>
+  over.n === 0n ? undefined : div(sum, over);

@@ -110,12 +110,14 @@ describe('pairing anew what is not played', () => {
     expect(done).toBeGreaterThan(0);
   });
 
-  it('is refused for who has left, in a first round, and in a round made by hand', () => {
+  it('is refused for who has left, in a first round, and in open play', () => {
     const scenario = corrected(third('faction-play', 8, 1));
     const [, , match] = scenario.round().matches;
     scenario.do('drop', { player: match?.sides[0] as number });
     scenario.refused('repair', { unplayed: true, reason: 'the correction' }, 'somebody_left');
     const first = new Scenario('faction-play').players(8).pair().publish();
     first.refused('repair', { unplayed: true, reason: 'the correction' }, 'not_drawn_anew');
+    const open = new Scenario('random-battle').players(8).pair();
+    open.refused('repair', { unplayed: true, reason: 'the correction' }, 'not_drawn_anew');
   });
 });

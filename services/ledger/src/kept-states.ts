@@ -4,7 +4,7 @@ import { Folding, initialState, type TournamentEvent, type TournamentState } fro
 /** A state is kept after every so many events: whoever asks for one in between folds at most as many as that. */
 const EVERY = 64;
 /** So many states that were asked for are kept as they are: a slider that is moved to and fro, many readers at one point. */
-const MOST = 32;
+const MOST = 16;
 
 /** The state after the event, which is the last one folded into it. */
 interface Mark {

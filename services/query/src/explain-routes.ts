@@ -48,7 +48,13 @@ export class Explained {
   }
 
   @Get('explain/pairing/:match')
-  @Needs('public', explains('A pairing: among whom, what was optimised, and how it was drawn. A match id, or a table of the newest round.', pairingExplainedCodec))
+  @Needs(
+    'public',
+    explains(
+      'A pairing: among whom, what was optimised, and how it was drawn. A match id, or a table of the newest round.',
+      pairingExplainedCodec,
+    ),
+  )
   async pairing(
     @Req() asked: Asked,
     @Param('id') id: string,
@@ -60,7 +66,10 @@ export class Explained {
   }
 
   @Get('explain/bye/:player')
-  @Needs('public', { ...explains('Why a player had a bye.', byeExplainedCodec), query: { ...POINT_QUERY, round: 'The bye of this round; the newest unless given.' } })
+  @Needs('public', {
+    ...explains('Why a player had a bye.', byeExplainedCodec),
+    query: { ...POINT_QUERY, round: 'The bye of this round; the newest unless given.' },
+  })
   async bye(
     @Req() asked: Asked,
     @Param('id') id: string,
@@ -86,7 +95,10 @@ export class Explained {
 
   @Post('what-if')
   @HttpCode(200)
-  @Needs('public', { ...explains('The standings under another policy, other parameters or other results; nothing is written.', whatIfCodec), body: supposedCodec })
+  @Needs('public', {
+    ...explains('The standings under another policy, other parameters or other results; nothing is written.', whatIfCodec),
+    body: supposedCodec,
+  })
   async whatIf(
     @Req() asked: Asked,
     @Param('id') id: string,

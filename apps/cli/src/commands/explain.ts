@@ -34,7 +34,9 @@ export const explained: Handler<PointOptions, [string, string, string, string | 
       }),
     );
   if (round !== undefined && kind !== 'bye')
-    throw new RefusalError(malformed('invalid_field', 'A round is named with a bye alone.', { field: 'round', allowed: '--after-round N' }));
+    throw new RefusalError(
+      malformed('invalid_field', 'A round is named with a bye alone.', { field: 'round', allowed: '--after-round N' }),
+    );
   const looking = lookingOf(options);
   return atTournament(call, id, 'read', async (at): Promise<Answer> => {
     const json = await at.access.explain(at.tournament, await question(at, kind, of, round), looking);
@@ -53,7 +55,10 @@ const resultOf = (written: string): NonNullable<Supposed['results']>[number] => 
   const at = written.indexOf('=');
   if (at <= 0)
     throw new RefusalError(
-      malformed('invalid_field', `${JSON.stringify(written.slice(0, 60))} is no result of a match.`, { field: 'result', allowed: '--result r2m1=2-1' }),
+      malformed('invalid_field', `${JSON.stringify(written.slice(0, 60))} is no result of a match.`, {
+        field: 'result',
+        allowed: '--result r2m1=2-1',
+      }),
     );
   const match = written.slice(0, at).trim();
   return { match: /^\d{1,7}$/.test(match) ? Number(match) : match, result: written.slice(at + 1).trim() };

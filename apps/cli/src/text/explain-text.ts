@@ -27,6 +27,7 @@ export const standingExplainedText = (json: StandingExplained): string => {
 
 /** A pairing, a bye or a promotion: sentences under headings. */
 export const partsText = ({ text, parts, revision, at }: Pick<PairingExplained, 'text' | 'parts' | 'revision' | 'at'>): string =>
-  [[text, `As known at revision ${revision}, ${at}.`].join('\n'), ...parts.map(({ title, lines }) => [title, ...indented(lines)].join('\n'))].join(
-    '\n\n',
-  );
+  [
+    [text, `As known at revision ${revision}, ${at}.`].join('\n'),
+    ...parts.map(({ title, lines }) => [title, ...indented(lines)].join('\n')),
+  ].join('\n\n');

@@ -2,7 +2,8 @@ import type { WhatIfJson } from '@roundbook/projections';
 import { left, right, table } from './table';
 import { listed } from './words';
 
-const valueText = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(',') : value === null ? 'none' : String(value));
+const valueText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(String).join(',') : value === null ? 'none' : String(value);
 
 const place = (rank: number | null): string => (rank === null ? '-' : String(rank));
 
@@ -26,7 +27,8 @@ const movedText = ({ moved }: WhatIfJson): string =>
 const cutText = ({ cut }: WhatIfJson): readonly string[] => {
   if (cut === null) return [];
   if (cut.comes.length + cut.goes.length === 0) return ['The same players would go on.'];
-  const names = (players: readonly { readonly name: string }[]) => (players.length === 0 ? 'nobody' : listed(players.map(({ name }) => name)));
+  const names = (players: readonly { readonly name: string }[]) =>
+    players.length === 0 ? 'nobody' : listed(players.map(({ name }) => name));
   return [`Would go on: ${names(cut.comes)}. Would not any more: ${names(cut.goes)}.`];
 };
 
@@ -36,7 +38,10 @@ const poolLines = ({ pools }: WhatIfJson): readonly string[] =>
 /** Who would stand where, and what nobody can know. */
 export const whatIfText = (json: WhatIfJson): string =>
   [
-    [`What if, after round ${json.afterRound} as known at revision ${json.revision}:`, ...supposedLines(json.supposed).map((line) => `  ${line}`)].join('\n'),
+    [
+      `What if, after round ${json.afterRound} as known at revision ${json.revision}:`,
+      ...supposedLines(json.supposed).map((line) => `  ${line}`),
+    ].join('\n'),
     movedText(json),
     [...cutText(json), ...poolLines(json)].join('\n'),
     [...json.cannotKnow, 'Nothing was written.'].join('\n'),

@@ -32,7 +32,7 @@ export const enDisputes = {
   'disputes.takenBack.ruling': '{at, date, medium} {at, time, short}: the ruling was taken back ({reason})',
   'disputes.takenBack.appeal': '{at, date, medium} {at, time, short}: the appeal was taken back ({reason})',
   'disputes.alone': 'Nobody else was there to rule on the appeal.',
-  'disputes.rule': 'Rule on it…',
+  'disputes.rule': 'Rule…',
   'disputes.ruleLabel': 'Rule on the dispute about table {table} of round {round}',
   'disputes.appeal': 'Appeal…',
   'disputes.appealLabel': 'Appeal the ruling about table {table} of round {round}',

@@ -20,7 +20,7 @@ export const enTravel = {
   'past.noChange': 'Nothing can be changed while you look at the past.',
   'past.at': '{at, date, medium} {at, time, medium}',
   'past.wall': 'What hung on the wall',
-  'past.wallNone': 'choose an evening moment…',
+  'past.wallNone': 'choose a moment…',
   'past.wallOne': 'Round {round} was over: {at, date, medium} {at, time, short}',
   'past.compareNow': 'Compare this with now',
   'past.compareWall': 'Compare what hung on the wall with now',

@@ -1,4 +1,5 @@
 import { enDisputes } from './en-disputes';
+import { enExplain } from './en-explain';
 import { enFormats } from './en-formats';
 import { enOrganiser } from './en-organiser';
 import { enResults } from './en-results';
@@ -9,6 +10,7 @@ import { enViews } from './en-views';
 /** Every sentence and word of the page, in English. Texts that the server writes (refusals, the timeline) come from there. */
 export const en = {
   ...enDisputes,
+  ...enExplain,
   ...enFormats,
   ...enOrganiser,
   ...enResults,

@@ -43,7 +43,7 @@ const Facts = ({ dispute }: { readonly dispute: DisputeJson }) => {
   const text = useText();
   const { disputed, claim, stands, by, reason, note, evidence } = dispute;
   return (
-    <dl className="exact">
+    <dl className="dispute-facts">
       <div>
         <dt>{text('disputes.reported')}</dt>
         <dd>{wordsOf(text, dispute, disputed)}</dd>
@@ -114,7 +114,7 @@ const DisputeShown = ({ dispute, mayAct }: DisputeShownProps) => {
   return (
     <article className="panel stack" aria-label={text('disputes.where', { round, table, sides: disputedSides(dispute) })}>
       <h3>{text('disputes.where', { round, table, sides: disputedSides(dispute) })}</h3>
-      <p>
+      <p className="row">
         <span className={waits ? 'badge badge-warn' : 'badge'}>{text(`disputes.status.${status}`)}</span>
       </p>
       <Facts dispute={dispute} />

@@ -4,6 +4,7 @@ import { usePools, useRounds } from '../api/queries';
 import type { MatchJson, RoundJson } from '../api/shapes';
 import { DisputeDialog } from '../disputes/dispute-dialog';
 import { OpenDisputes } from '../disputes/open-disputes';
+import { WhyButton } from '../explain/explain-dialog';
 import { PairingDialog } from '../pairings/pairing-dialog';
 import { RuleBreaks } from '../pairings/rule-breaks';
 import { ActionDialog } from '../parts/action-dialog';
@@ -67,6 +68,9 @@ const MatchRow = ({ match, deeds, onDeed }: MatchRowProps) => {
         {match.disputed === true && <span className="badge badge-warn">{text('round.disputed')}</span>}
         {status === 'reported' && <span className="badge badge-warn">{text('round.reported')}</span>}
         {was !== undefined && <span className="badge">{text('round.was', { was: matchWords(text, match, was.was) })}</span>}
+        <WhyButton question={{ kind: 'pairing', of: match.match }} label={text('explain.whyPairing', { table })}>
+          {text('explain.why')}
+        </WhyButton>
         {deeds.map((deed) => (
           <button
             key={deed}
@@ -167,7 +171,19 @@ const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
           )}
           {byes.length > 0 && (
             <p>
-              <strong>{text('round.byes')}</strong>: {byes.map(({ player }) => player.name).join(', ')}
+              <strong>{text('round.byes')}</strong>:{' '}
+              {byes.map(({ player }, at) => (
+                <span key={player.id}>
+                  {at > 0 && ', '}
+                  <WhyButton
+                    question={{ kind: 'bye', of: String(player.registration), round: round.round }}
+                    className="link"
+                    title={text('explain.whyBye')}
+                  >
+                    {player.name}
+                  </WhyButton>
+                </span>
+              ))}
             </p>
           )}
         </section>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { publishedRounds, useStandings, useTournamentAt } from '../api/queries';
 import type { StandingsJson, StandingsRow } from '../api/shapes';
 import { OpenDisputes } from '../disputes/open-disputes';
+import { WhyButton } from '../explain/explain-dialog';
+import { WhatIfPanel } from '../explain/what-if-panel';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { pointsWords } from '../parts/points-words';
@@ -61,7 +63,9 @@ const Row = ({ row, tieBreakers, cutLine, divided }: RowProps) => {
       <tr className={`${status === 'active' || status === 'qualified' ? '' : 'away'}${cutLine ? ' cut-line' : ''}`}>
         <td className="number rank">{rank ?? '–'}</td>
         <th scope="row">
-          {player.name}
+          <WhyButton question={{ kind: 'standing', of: String(registration) }} className="link" title={text('explain.whyPlace')}>
+            {player.name}
+          </WhyButton>
           <Marks row={row} divided={divided} />
         </th>
         <td className="number points">{pointsWords(points)}</td>
@@ -269,6 +273,7 @@ const StandingsShown = ({ standings }: ShownProps) => {
           )}
         </>
       )}
+      {standings.afterRound > 0 && <WhatIfPanel />}
       <Meanings names={Object.keys(standings.rows[0]?.tiebreakers ?? {})} />
       {standings.ties.length > 0 && <p className="quiet">{text('standings.ties', { count: standings.ties.length })}</p>}
     </section>

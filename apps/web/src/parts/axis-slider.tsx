@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useText } from '../text';
+import { useEffect, useRef, useState } from 'react';
 import type { MessageId } from '../messages/en';
+import { useText } from '../text';
 
 /** How long a place on the slider has to stay before the page is asked for it: who drags passes many. */
 const SETTLED_MS = 120;
@@ -30,7 +30,6 @@ interface AxisSliderProps {
   readonly words: (place: number) => string;
   readonly onMove: (place: number) => void;
   readonly buttons: { readonly back: MessageId; readonly on: MessageId; readonly play: MessageId };
-  readonly children?: ReactNode;
 }
 
 /** The place that is shown while the slider moves; the page follows once it stays. */
@@ -52,9 +51,8 @@ const useSettling = (value: number, onMove: (place: number) => void) => {
 };
 
 /** One axis of time: a slider, buttons that go one place back or on, and one that plays from here to the end. */
-export const AxisSlider = ({ id, label, last, value, words, onMove, buttons, children }: AxisSliderProps) => {
+export const AxisSlider = ({ id, label, last, value, words, onMove, buttons }: AxisSliderProps) => {
   const text = useText();
-  const hint = useId();
   const [shown, moveTo] = useSettling(value, onMove);
   const [playing, setPlaying] = useState(false);
   const plays = playing && value < last;
@@ -64,9 +62,13 @@ export const AxisSlider = ({ id, label, last, value, words, onMove, buttons, chi
   });
   useEffect(() => {
     if (!plays) return undefined;
-    const timer = setTimeout(() => move.current(value + 1), PLAY_MS);
+    const timer = setTimeout(() => {
+      if (value + 1 >= last) setPlaying(false);
+      move.current(value + 1);
+    }, PLAY_MS);
     return () => clearTimeout(timer);
-  }, [plays, value]);
+  }, [plays, value, last]);
+  // At either end the buttons stay where they are: a disabled one would lose the focus.
   const step = (to: number) => {
     setPlaying(false);
     moveTo(Math.max(0, Math.min(last, to)));
@@ -84,7 +86,7 @@ export const AxisSlider = ({ id, label, last, value, words, onMove, buttons, chi
           type="button"
           className="button plain small axis-button"
           aria-label={text(buttons.back)}
-          disabled={shown <= 0}
+          aria-disabled={shown <= 0}
           onClick={() => step(shown - 1)}
         >
           <Icon name="back" />
@@ -95,7 +97,6 @@ export const AxisSlider = ({ id, label, last, value, words, onMove, buttons, chi
           min={0}
           max={last}
           value={shown}
-          aria-describedby={hint}
           aria-valuetext={words(shown)}
           onChange={(event) => step(Number(event.target.value))}
         />
@@ -103,7 +104,7 @@ export const AxisSlider = ({ id, label, last, value, words, onMove, buttons, chi
           type="button"
           className="button plain small axis-button"
           aria-label={text(buttons.on)}
-          disabled={shown >= last}
+          aria-disabled={shown >= last}
           onClick={() => step(shown + 1)}
         >
           <Icon name="on" />
@@ -112,17 +113,13 @@ export const AxisSlider = ({ id, label, last, value, words, onMove, buttons, chi
           type="button"
           className="button plain small axis-button"
           aria-label={text(plays ? 'past.pause' : buttons.play)}
-          aria-pressed={plays}
           disabled={last === 0}
           onClick={play}
         >
           <Icon name={plays ? 'pause' : 'play'} />
         </button>
       </div>
-      <p className="quiet axis-words" id={hint}>
-        {words(shown)}
-      </p>
-      {children}
+      <p className="quiet axis-words">{words(shown)}</p>
     </div>
   );
 };

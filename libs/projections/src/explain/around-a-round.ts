@@ -51,7 +51,8 @@ export const atPairing = (told: readonly ToldEvent[], round: Round, show: Show):
   const { policy } = state;
   const upTo = isSwiss(policy) && round.stage === 0 ? resultsWaitedFor(state, policy) : state.rounds.length;
   const ranking = rulesOf(policy, 0).ranking === undefined ? undefined : stageRanking(state, upTo);
-  const ranks = upTo === 0 ? new Map<number, number | null>() : new Map(placingAfter(state, upTo).rows.map((row) => [row.registration, row.rank]));
+  const ranks =
+    upTo === 0 ? new Map<number, number | null>() : new Map(placingAfter(state, upTo).rows.map((row) => [row.registration, row.rank]));
   return {
     state,
     upTo,
@@ -66,7 +67,10 @@ export const atPairing = (told: readonly ToldEvent[], round: Round, show: Show):
 };
 
 /** Everybody who was in a round. */
-export const playersIn = (round: Round): readonly number[] => [...round.matches.flatMap(seatsOf), ...round.byes.map(({ player }) => player)];
+export const playersIn = (round: Round): readonly number[] => [
+  ...round.matches.flatMap(seatsOf),
+  ...round.byes.map(({ player }) => player),
+];
 
 /** Everybody among whom a match or bye was paired: the pool, the group or league, or the whole field of the round. */
 export const candidatesFor = (round: Round, { pool, group }: Pick<Match | Bye, 'pool' | 'group'>): readonly number[] => {

@@ -31,10 +31,14 @@ const ruleOf = (state: TournamentState, round: Round, bye: Bye): string => {
   if (round.phase === 'playOff') return 'An odd number was tied, and one rested (rule 5).';
   if (isLossOut(policy))
     return 'The pool was odd. The receiver is drawn first, among those with the fewest byes whose absence leaves the fewest rematches (rule 1.4).';
-  if (isLeagues(policy)) return 'The league was odd. The receiver is drawn among those with the lowest points of who had the fewest byes (rule 6.5).';
-  if (isPerformance(policy)) return 'The field was odd: the lowest-ranked of who had the fewest byes, a non-contender if there is one (rule 4).';
+  if (isLeagues(policy))
+    return 'The league was odd. The receiver is drawn among those with the lowest points of who had the fewest byes (rule 6.5).';
+  if (isPerformance(policy))
+    return 'The field was odd: the lowest-ranked of who had the fewest byes, a non-contender if there is one (rule 4).';
   if (isSwiss(policy) && round.round === 1)
-    return policy.firstRound === 'signUp' ? 'The field was odd: the last signed up has the bye of round 1 (rule 2.1).' : 'The field was odd: the bye of round 1 was drawn.';
+    return policy.firstRound === 'signUp'
+      ? 'The field was odd: the last signed up has the bye of round 1 (rule 2.1).'
+      : 'The field was odd: the bye of round 1 was drawn.';
   if (isSwiss(policy)) return 'The field was odd: the lowest-ranked player without a bye, or of those with the fewest (rule 2.2).';
   return 'The group is odd: its table says who rests in which round (rule 5).';
 };

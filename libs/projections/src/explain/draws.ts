@@ -20,7 +20,8 @@ const ordersIn = (event: ToldEvent): readonly (readonly number[])[] => {
 };
 
 const seedIn = (event: ToldEvent): string | null => {
-  if (event.type === 'RoundPaired' || event.type === 'StageCompleted' || event.type === 'TournamentCompleted') return event.data.drawSeed ?? null;
+  if (event.type === 'RoundPaired' || event.type === 'StageCompleted' || event.type === 'TournamentCompleted')
+    return event.data.drawSeed ?? null;
   return null;
 };
 

@@ -27,7 +27,7 @@ const playerNamed = (state: TournamentState, written: string): Decision<number> 
   const player = state.players.find(({ registration, person }) => String(registration) === written || person === written.toLowerCase());
   if (player !== undefined) return E.right(player.registration);
   const message = `There is no player ${JSON.stringify(written.slice(0, 60))}.`;
-  return E.left(notFound('unknown_player', message, { field: 'player', allowed: 'a registration number or a person\'s id' }));
+  return E.left(notFound('unknown_player', message, { field: 'player', allowed: "a registration number or a person's id" }));
 };
 
 /** Answers such a question by a state and the events behind it, oldest first. Refusals of the explanations, and `unknown_player`. */

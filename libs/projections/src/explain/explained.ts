@@ -35,7 +35,9 @@ export const exactText = (value: Fraction): string => (value.d === 1n ? toText(v
 
 /** A sum as it is written, a negative part behind a minus: `3 + 0 - 2`. */
 export const sumText = (parts: readonly string[]): string =>
-  parts.length === 0 ? '0' : parts.map((part, index) => (index === 0 ? part : part.startsWith('-') ? `- ${part.slice(1)}` : `+ ${part}`)).join(' ');
+  parts.length === 0
+    ? '0'
+    : parts.map((part, index) => (index === 0 ? part : part.startsWith('-') ? `- ${part.slice(1)}` : `+ ${part}`)).join(' ');
 
 /** A number in halves exactly: 3.5 is 7/2. */
 export const halves = (value: number): Fraction => fraction(value * 2, 2);

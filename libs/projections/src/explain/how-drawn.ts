@@ -7,13 +7,23 @@ type Value = Round['objective'][string];
 
 const many = (value: Value, one: string, others?: string): string => counted(Number(value), one, others);
 
+const SWISS_REASONS: Readonly<Record<string, string>> = {
+  playersWithoutOpponent: 'somebody has met everybody',
+  repeatsUnavoidable: 'somebody would have had to meet again',
+  gapUnavoidable: 'somebody would have met a player too many wins away',
+};
+
 /** What was optimised, as a sentence about its value. A value without words of its own is told by its name. */
 const OBJECTIVES: Readonly<Record<string, (value: Value) => string>> = {
-  rematches: (value) => `Pairs of the round that had met before: ${value}. No pairing has fewer, unless the rule puts something before them.`,
+  rematches: (value) =>
+    `Pairs of the round that had met before: ${value}. No pairing has fewer, unless the rule puts something before them.`,
   scoreDifferenceSquared: (value) =>
     `The differences in points of all pairs, squared and added up: ${value}. Among the pairings with so few rematches none has less.`,
   winDifferenceSquared: (value) => `The differences in wins of all pairs, counted in half wins, squared and added up: ${value}.`,
   deviationSquared: (value) => `Squared deviations from "upper half meets lower half in order", added up: ${value}.`,
+  swissIsReasonable: (value) => (value === true ? 'A Swiss pairing was still reasonable.' : 'No Swiss pairing was reasonable any more.'),
+  swissReason: (value) => `Why not: ${SWISS_REASONS[String(value)] ?? value}.`,
+  tooOftenMet: (value) => `Pairs that had met too often for a Swiss round, and were paired as the director held it: ${value}.`,
   gibsonised: (value) => (value === true ? 'The leader could not be caught any more.' : 'The leader could still be caught.'),
   roundsLeft: (value) => `Rounds left, with this one: ${value}.`,
   firstPlace: (value) => `Contenders for the first place: ${value}.`,
@@ -22,7 +32,8 @@ const OBJECTIVES: Readonly<Record<string, (value: Value) => string>> = {
   firstPlaceLimit: (value) => `The first place was open from ${value} half wins on.`,
   moneyLimit: (value) => `A prize was open from ${value} half wins on.`,
   takenIn: (value) => `Taken into a group to make it even: ${many(value, 'player')}.`,
-  discountBars: (value) => (value === true ? 'Pairs that had met often enough were allowed again.' : 'Pairs that had met often enough were barred.'),
+  discountBars: (value) =>
+    value === true ? 'Pairs that had met often enough were allowed again.' : 'Pairs that had met often enough were barred.',
   matches: (value) => `${many(value, 'match', 'matches')}, as the plan has them.`,
   last: (value) => (value === true ? 'It is the last match of the bracket.' : ''),
   free: (value) => `${many(value, 'player')} were free.`,
@@ -31,13 +42,34 @@ const OBJECTIVES: Readonly<Record<string, (value: Value) => string>> = {
   groups: (value) => (typeof value === 'string' ? '' : `${many(value, 'group')} played.`),
 };
 
+const GROUPS: Readonly<Record<string, string>> = {
+  firstPlace: 'Contenders for the first place',
+  money: 'Contenders for a prize',
+  nonContenders: 'The others',
+  gibsonised: 'The leader and its opponent',
+};
+
+const REACHED: Readonly<Record<string, string>> = {
+  Barred: 'pairs that had met too often already',
+  DeviationSquared: 'squared deviations from the distance between ranks that was aimed at, added up',
+  Meetings: 'meetings of their pairs before, added up: no pairing has fewer',
+  RankDistance: 'distances between the ranks of their pairs, added up',
+};
+
+/** What a group of contenders came to, as `moneyMeetings`. */
+const reachedWords = (name: string, value: Value): string | undefined => {
+  const [, group = '', what = ''] = /^([a-z][A-Za-z]*?)(Barred|DeviationSquared|Meetings|RankDistance)$/.exec(name) ?? [];
+  return GROUPS[group] === undefined ? undefined : `${GROUPS[group]}, ${REACHED[what]}: ${value}.`;
+};
+
 /** Why nothing is better, by the way in which it was found. */
 const CERTIFICATES: Readonly<Record<string, string>> = {
   neighbours: 'Certificate: neighbours in the order of points were paired, and no pairing can have smaller squared differences than that.',
   counting: 'Certificate: every best pairing was counted, and one of them was drawn, each equally likely.',
   core: 'Certificate: the difficult part was solved exactly, and prices for every player prove that no pairing is better.',
   nearest: 'Certificate: neighbours in the order of points were paired; rematches count behind that in the last round.',
-  rejection: 'Certificate: pairings were drawn until one had as few rematches as there can be, so that each such pairing was equally likely.',
+  rejection:
+    'Certificate: pairings were drawn until one had as few rematches as there can be, so that each such pairing was equally likely.',
   budgets: 'Certificate: pairings with the fewest rematches were drawn part by part, each equally likely.',
 };
 
@@ -48,6 +80,8 @@ const METHODS: Readonly<Record<string, string>> = {
   'what is left': 'The rounds before were not those of the table, so what was left to be played was paired.',
   initFontes: 'Initial groups: each has one player of each strength, drawn; all of a group play each other.',
   roundRobin: 'The division plays an initial round robin.',
+  swiss: 'A Swiss round: as long as nobody has to meet again and wins are near.',
+  swissHeld: 'A Swiss round that the director held, although none is reasonable any more.',
   performance: 'Performance pairings: contenders meet contenders.',
   kingOfTheHill: 'King of the hill: first against second, third against fourth, and so on.',
 };
@@ -58,7 +92,7 @@ export const objectiveLines = ({ objective, algorithm }: Round): readonly string
   const certificates = method.split(/, | and /).flatMap((one) => CERTIFICATES[one] ?? []);
   const values = Object.entries(objective)
     .filter(([name]) => name !== 'method')
-    .map(([name, value]) => OBJECTIVES[name]?.(value) ?? `${name}: ${value}.`)
+    .map(([name, value]) => OBJECTIVES[name]?.(value) ?? reachedWords(name, value) ?? `${name}: ${value}.`)
     .filter((line) => line !== '');
   return [
     ...(METHODS[method] === undefined ? [] : [METHODS[method]]),

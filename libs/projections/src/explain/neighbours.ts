@@ -49,7 +49,13 @@ export interface Order {
   readonly state: TournamentState;
   readonly placing: Placing;
   readonly ranking: Ranking;
+  /** Each league or group is ranked by itself, and a rank counts within it. */
+  readonly divided: boolean;
 }
+
+/** Whether two rows are ranked against each other. */
+export const rankedTogether = ({ divided }: Pick<Order, 'divided'>, one: PlacingRow, other: PlacingRow): boolean =>
+  !divided || one.group === other.group;
 
 /** The tie-breakers that decide for a player, in order; those of its league in a league. */
 export const decidingNames = ({ state, ranking }: Order, registration: number): readonly TieBreakerName[] => {
@@ -131,7 +137,9 @@ const seedOf = ({ placing }: Order, registration: number): string | null => {
 const lastInPlan = ({ state, placing }: Order, registration: number): string | null => {
   const found = state.rounds
     .filter(({ round, stage }) => round <= placing.afterRound && stage === placing.stage)
-    .findLast(({ matches, byes }) => matches.some((match) => sitsIn(match, registration)) || byes.some(({ player }) => player === registration));
+    .findLast(
+      ({ matches, byes }) => matches.some((match) => sitsIn(match, registration)) || byes.some(({ player }) => player === registration),
+    );
   const one =
     found?.matches.find((match) => sitsIn(match, registration))?.bracketMatch ??
     found?.byes.find(({ player }) => player === registration)?.bracketMatch;
@@ -148,7 +156,12 @@ const tablePlace = ({ state, placing }: Order, registration: number): string | n
   if (round === undefined) return null;
   const where = round.phase === FINAL ? 'the final' : 'a semi-final';
   if (order === undefined) return `plays ${where}`;
-  const ahead = order.slice(0, order.findIndex((group) => group.includes(registration))).flat().length;
+  const ahead = order
+    .slice(
+      0,
+      order.findIndex((group) => group.includes(registration)),
+    )
+    .flat().length;
   return `place ${ahead + 1} of ${where}`;
 };
 
@@ -181,22 +194,18 @@ export const separationOf = (order: Order, ahead: PlacingRow, behind: PlacingRow
   const { state, placing, ranking } = order;
   const rules = rulesOf(state.policy, placing.stage);
   const [one, other] = [ahead.registration, behind.registration];
-  if (ahead.rank === behind.rank && ahead.group === behind.group) return undefined;
+  if (ahead.rank === behind.rank && rankedTogether(order, ahead, behind)) return undefined;
   if (placing.stage > 0 || rules.ranking === undefined) {
     const own = new Set(rules.places(state, placing.stage, placing.afterRound).flatMap(({ players }) => players));
     if (own.has(one) && own.has(other)) return byFinals(order, ahead, behind);
     if (own.has(one)) return { by: 'inFinals', ahead: null, behind: null };
   }
-  const grouped = ranking.division !== undefined && !isLeagues(state.policy);
+  const grouped = ranking.division !== undefined && !isLeagues(state.policy) && !order.divided;
   const [first, second] = [placeInGroup(order, one), placeInGroup(order, other)];
-  if (grouped && (ranking.division?.get(one) !== ranking.division?.get(other) || first !== second) && isWhole(order))
+  if (grouped && (ranking.division?.get(one) !== ranking.division?.get(other) || first !== second))
     return { by: 'placeInGroup', ahead: String(first), behind: String(second) };
   return byFirstStage(order, one, other);
 };
-
-/** Whether the groups have come to one order. */
-const isWhole = ({ state, placing }: Order): boolean =>
-  placing.stage > 0 || (state.completed && placing.afterRound === state.rounds.length && rulesOf(state.policy, 0).behind !== undefined);
 
 const WORDS: Readonly<Record<string, string>> = {
   points: 'points',
@@ -234,4 +243,5 @@ export const separationText = ({ by, ahead, behind }: Separation): string => {
 
 /** Whether fewer of it is better. */
 export const lowerIsBetter = (by: Separation['by']): boolean =>
-  ['losses', 'playInRank', 'seed', 'league', 'placeInGroup'].includes(by) || (by in TIE_BREAKERS && TIE_BREAKERS[by as TieBreakerName].better === 'lower');
+  ['losses', 'playInRank', 'seed', 'league', 'placeInGroup'].includes(by) ||
+  (by in TIE_BREAKERS && TIE_BREAKERS[by as TieBreakerName].better === 'lower');

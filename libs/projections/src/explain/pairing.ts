@@ -12,6 +12,7 @@ import {
   revivalPlan,
   plannedMatches,
   revivalStage,
+  rulesOf,
   seatsOf,
   type Match,
   type Round,
@@ -58,9 +59,11 @@ export interface PairingOptions extends ViewOptions {
   readonly told: readonly ToldEvent[];
 }
 
-const foundText = ({ player, rank, points, losses, byes }: FoundPlayer, losing: boolean): string => {
+const foundText = ({ player, rank, points, losses, byes }: FoundPlayer, state: TournamentState): string => {
+  const losing = isLossOut(state.policy);
   const place = rank === null ? 'no place yet' : `${ordinal(rank)}, ${points} ${points === 1 ? 'point' : 'points'}`;
   const had = byes.length === 0 ? 'no bye so far' : `a bye in ${byes.length === 1 ? 'round' : 'rounds'} ${listed(byes.map(String))}`;
+  if (rulesOf(state.policy, 0).ranking === undefined) return `${mention(player)}: ${had}.`;
   const lost = losing ? `${counted(losses, 'loss', 'losses')}, ` : '';
   return `${mention(player)}: ${lost}${place}, ${had}.`;
 };
@@ -73,7 +76,8 @@ const RULES: Readonly<Record<string, string>> = {
   league: 'Opponents not met before, with points as near as possible (rules 5, 6.5).',
   groups: 'Everybody of a group meets everybody of it (rule 5).',
   initial: 'The initial rounds are paired by groups or as a round robin (rule 4.1).',
-  performance: 'Who can still win the first place meets such, then who can still win a prize; the others meet whom they have met least (rule 4.3).',
+  performance:
+    'Who can still win the first place meets such, then who can still win a prize; the others meet whom they have met least (rule 4.3).',
   lastRound: 'The last round: first against second, third against fourth (rule 4.6).',
   open: 'Anybody free plays anybody (rule 5).',
   playOff: 'A match that settles a tie (rule 5).',
@@ -96,7 +100,8 @@ const candidatesText = (state: TournamentState, round: Round, match: Match, coun
   const among = `${counted(count, 'player')} in it`;
   if (match.pool !== undefined) return `The pool of players with ${counted(match.pool, 'loss', 'losses')}, ${among}.`;
   if (match.group !== undefined && isLeagues(state.policy)) return `League ${match.group}, ${among}.`;
-  if (match.group !== undefined && round.phase === 'performance') return `The group of contenders: ${WHERE[match.group - 1] ?? match.group}, ${among}.`;
+  if (match.group !== undefined && round.phase === 'performance')
+    return `The group of contenders: ${WHERE[match.group - 1] ?? match.group}, ${among}.`;
   if (match.group !== undefined) return `Group ${match.group}, ${among}.`;
   return match.slot !== undefined || match.bracketMatch !== undefined || match.seats !== undefined
     ? `The round of the bracket or finals, ${among}.`
@@ -121,7 +126,9 @@ const cameFrom = (state: TournamentState, round: Round, match: Match, show: Show
   const planned = double === undefined ? undefined : plannedMatches(revivalPlan(state, double)).find(({ id }) => id === match.bracketMatch);
   return (planned?.sides ?? []).map((source) => {
     if ('winnerOf' in source) return `${match.bracketMatch}: the winner of ${source.winnerOf} comes here.`;
-    return 'loserOf' in source ? `${match.bracketMatch}: the loser of ${source.loserOf} comes here.` : `${match.bracketMatch}: a seat of the draw.`;
+    return 'loserOf' in source
+      ? `${match.bracketMatch}: the loser of ${source.loserOf} comes here.`
+      : `${match.bracketMatch}: a seat of the draw.`;
   });
 };
 
@@ -147,10 +154,10 @@ const addedBy = ({ objective, phase }: Round, { state, found }: AtPairing, match
   return (pointsOf(match.sides[0]) - pointsOf(match.sides[1])) ** 2;
 };
 
-const historyPart = (match: Match, before: readonly FoundPlayer[], met: readonly Match[], show: Show, losing: boolean): Part => ({
+const historyPart = (state: TournamentState, match: Match, before: readonly FoundPlayer[], met: readonly Match[], show: Show): Part => ({
   title: 'Before it',
   lines: [
-    ...before.map((one) => foundText(one, losing)),
+    ...before.map((one) => foundText(one, state)),
     ...(match.seats !== undefined
       ? []
       : [
@@ -222,7 +229,7 @@ export const explainPairing = (
       text: `Round ${round.round}, table ${match.table}: ${namesOf(show, seats)}${seats.length < playersIn(round).length ? `, of ${counted(playersIn(round).length, 'player')} in the round` : ''}.`,
       parts: [
         { title: 'Why they met', lines: why },
-        historyPart(match, before, met, show, isLossOut(state.policy)),
+        historyPart(state, match, before, met, show),
         { title: 'What was optimised', lines: aim },
         drawPart(state, round),
         { title: 'At the table', lines: table },

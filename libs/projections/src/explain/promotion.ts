@@ -37,7 +37,12 @@ const RULES: Readonly<Record<string, string>> = {
   '6.7 otherLeague': 'Then the next of the other league (rule 6.7).',
 };
 
-const LEFT = { PlayerWithdrawn: 'withdrawn', PlayerDisqualified: 'disqualified', PlayerDropped: 'dropped', FinalsPlaceDeclined: 'declined' } as const;
+const LEFT = {
+  PlayerWithdrawn: 'withdrawn',
+  PlayerDisqualified: 'disqualified',
+  PlayerDropped: 'dropped',
+  FinalsPlaceDeclined: 'declined',
+} as const;
 
 const VACATED: Readonly<Record<PromotionExplained['vacated']['kind'], string>> = {
   declined: 'gave the place up',
@@ -69,7 +74,8 @@ export const explainPromotion = (
   const told = options.told.filter(({ revision }) => revision <= state.revision);
   const event = told.findLast((one) => one.type === 'PlayerPromoted' && one.data.player === registration);
   const left = told.findLast(
-    (one) => one.type in LEFT && 'player' in one.data && one.data.player === promotion.inPlaceOf && one.revision <= (event?.revision ?? Infinity),
+    (one) =>
+      one.type in LEFT && 'player' in one.data && one.data.player === promotion.inPlaceOf && one.revision <= (event?.revision ?? Infinity),
   );
   const kind = left === undefined ? 'other' : LEFT[left.type as keyof typeof LEFT];
   const reason = left !== undefined && 'reason' in left.data && typeof left.data.reason === 'string' ? left.data.reason : null;
@@ -99,7 +105,9 @@ export const explainPromotion = (
         title: 'By which rule',
         lines: [
           ...(rule === null ? [] : [RULES[rule] ?? `Rule ${rule}.`]),
-          promotion.slot === undefined ? 'The seeds close up behind the place.' : 'The seat, and with it the opponent, is that of the one who left (rule 8).',
+          promotion.slot === undefined
+            ? 'The seeds close up behind the place.'
+            : 'The seat, and with it the opponent, is that of the one who left (rule 8).',
         ],
       },
       {

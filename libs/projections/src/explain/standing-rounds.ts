@@ -22,7 +22,8 @@ import { pointsJson, type Points } from '../standings';
 import { mention, type Numbered, type Show } from './explained';
 
 /** Why a round adds nothing to the figures, though the player had something to do with it. */
-export type NotCounted = 'open' | 'unconfirmed' | 'takenOut' | 'playIn' | 'playOff' | 'bracket' | 'table' | 'away' | 'notEntered' | 'notPaired';
+export type NotCounted =
+  'open' | 'unconfirmed' | 'takenOut' | 'playIn' | 'playOff' | 'bracket' | 'table' | 'away' | 'notEntered' | 'notPaired';
 
 /** One round as the player had it, and what it adds to the row of the standings. */
 export interface RoundExplained {
@@ -174,7 +175,8 @@ const ofBye = (looking: Looking, round: Round, byHand: boolean, forfeit: boolean
   const line = looking.open.lineOf.get(byeKey(round.round, looking.player.registration));
   const kind = forfeit ? 'forfeit' : 'bye';
   const said = forfeit ? 'lost without an opponent' : byHand ? 'a bye, given by hand' : 'a bye';
-  if (line !== undefined) return alone(round, kind, byLine(looking, looking.open.workings.counted(line, looking.player.registration - 1)), said, byHand);
+  if (line !== undefined)
+    return alone(round, kind, byLine(looking, looking.open.workings.counted(line, looking.player.registration - 1)), said, byHand);
   const counts = countsInFigures(looking.state, round);
   return alone(round, kind, { ...NOTHING, notCounted: counts ? 'takenOut' : 'bracket' }, said, byHand);
 };
@@ -192,7 +194,13 @@ const withoutMatch = (looking: Looking, round: Round): RoundExplained => {
 };
 
 /** Every round up to one as the player had it; of a round of open play in which it was not, and of the bracket behind its last, nothing. */
-export const roundsExplained = (state: TournamentState, show: Show, open: Opened, player: Player, afterRound: number): readonly RoundExplained[] => {
+export const roundsExplained = (
+  state: TournamentState,
+  show: Show,
+  open: Opened,
+  player: Player,
+  afterRound: number,
+): readonly RoundExplained[] => {
   const { policy } = state;
   const out = isRoundRobin(policy) || isFeather(policy) ? takenOut(state, policy, afterRound) : new Set<number>();
   const looking: Looking = { state, show, open, player, out };
@@ -214,5 +222,6 @@ export const roundsExplained = (state: TournamentState, show: Show, open: Opened
 
 /** The points of the rounds as they are added up. */
 export const roundsWithPoints = (rounds: readonly RoundExplained[]): readonly RoundExplained[] =>
-  rounds.filter(({ kind, notCounted }) => kind !== 'none' && notCounted !== 'open' && notCounted !== 'unconfirmed' && notCounted !== 'table');
-
+  rounds.filter(
+    ({ kind, notCounted }) => kind !== 'none' && notCounted !== 'open' && notCounted !== 'unconfirmed' && notCounted !== 'table',
+  );

@@ -7,9 +7,9 @@ import {
   isPerformance,
   penaltyOf,
   placingAfter,
+  rulesOf,
   scoringRules,
   stageRanking,
-  type Placing,
   type PlacingRow,
   type Player,
   type PlayerStatus,
@@ -20,7 +20,7 @@ import type { ToldEvent } from '../timeline';
 import { known, lastRound, withoutDrafts, type Known, type Names, type ViewOptions } from '../view';
 import { drawsOf, type DrawExplained } from './draws';
 import { counted, mention, ordinal, showing, sumText, type Numbered, type Show } from './explained';
-import { decidingNames, lowerIsBetter, separationOf, separationText, type Order, type Separation } from './neighbours';
+import { decidingNames, lowerIsBetter, rankedTogether, separationOf, separationText, type Order, type Separation } from './neighbours';
 import { figuresExplained, type FigureExplained } from './standing-figures';
 import { opened, roundsExplained, roundsWithPoints, type RoundExplained } from './standing-rounds';
 
@@ -82,16 +82,17 @@ const unknown = (player: Numbered): Decision<never> =>
   );
 
 /** The nearest row in a direction with another place; of a group or league its own alone. */
-const neighbourOf = (rows: readonly PlacingRow[], row: PlacingRow, step: 1 | -1): PlacingRow | undefined => {
+const neighbourOf = (order: Order, row: PlacingRow, step: 1 | -1): PlacingRow | undefined => {
+  const { rows } = order.placing;
   for (let at = rows.indexOf(row) + step; ; at += step) {
     const other = rows[at];
-    if (other === undefined || other.group !== row.group || other.rank === null) return undefined;
+    if (other === undefined || !rankedTogether(order, row, other) || other.rank === null) return undefined;
     if (other.rank !== row.rank) return other;
   }
 };
 
 const neighbourExplained = (order: Order, show: Show, row: PlacingRow, step: 1 | -1): NeighbourExplained | null => {
-  const other = row.rank === null ? undefined : neighbourOf(order.placing.rows, row, step);
+  const other = row.rank === null ? undefined : neighbourOf(order, row, step);
   if (other === undefined) return null;
   const [ahead, behind] = step === 1 ? [row, other] : [other, row];
   const found = separationOf(order, ahead, behind);
@@ -132,16 +133,22 @@ const outOf = (state: TournamentState, row: PlacingRow, rounds: readonly RoundEx
   return { round: round.round, by, text: `Out in round ${round.round}${by === null ? '' : ` against ${mention(by)}`}${losses}.` };
 };
 
-const placeText = (placing: Placing, row: PlacingRow, show: Show, shared: readonly Numbered[], leagues: boolean): string => {
+const placeText = ({ state, placing, divided }: Order, row: PlacingRow, show: Show, shared: readonly Numbered[]): string => {
   const where = placing.afterRound === 0 ? 'before round 1' : `after round ${placing.afterRound}`;
   const who = mention(show(row.registration));
   if (row.rank === null) return `${who} is disqualified and has no place ${where}.`;
-  const division = row.group === undefined ? '' : ` of ${leagues ? 'league' : 'group'} ${row.group}`;
+  const division = divided && row.group !== undefined ? ` of ${isLeagues(state.policy) ? 'league' : 'group'} ${row.group}` : '';
   const with_ = shared.length === 0 ? '' : `, a place shared with ${shared.map(mention).join(', ')}`;
   return `${who} is ${ordinal(row.rank)}${division} ${where}${with_}.`;
 };
 
-const notesOf = (state: TournamentState, player: Player, row: PlacingRow, rounds: readonly RoundExplained[], taken: number): readonly string[] => {
+const notesOf = (
+  state: TournamentState,
+  player: Player,
+  row: PlacingRow,
+  rounds: readonly RoundExplained[],
+  taken: number,
+): readonly string[] => {
   const { policy } = state;
   const wins = isPerformance(policy) || isLossOut(policy) || !('winPoints' in policy);
   return [
@@ -179,11 +186,13 @@ export const explainStanding = (
   const show = showing(state, names);
   if (row === undefined || player === undefined) return unknown(show(registration));
   const ranking = stageRanking(state, placing.afterRound);
-  const order: Order = { state, placing, ranking };
+  const rules = rulesOf(state.policy, placing.stage);
+  const divided = rules.places(state, placing.stage, placing.afterRound).some(({ group }) => group !== undefined);
+  const order: Order = { state, placing, ranking, divided };
   const open = opened(state, ranking);
   const rounds = roundsExplained(state, show, open, player, placing.afterRound);
   const shared = placing.rows
-    .filter((one) => one !== row && row.rank !== null && one.rank === row.rank && one.group === row.group)
+    .filter((one) => one !== row && row.rank !== null && one.rank === row.rank && rankedTogether(order, one, row))
     .map((one) => show(one.registration));
   const leagues = isLeagues(state.policy);
   // Where every match is a bracket's there is nothing to take a penalty from.
@@ -200,7 +209,7 @@ export const explainStanding = (
     status: row.status,
     shared,
     out: outOf(state, row, rounds),
-    text: placeText(placing, row, show, shared, leagues),
+    text: placeText(order, row, show, shared),
     rounds,
     points: {
       value: pointsJson(row.points),

@@ -32,7 +32,11 @@ const CAN_READ: ReadonlySet<StageKind> = new Set<StageKind>(['swiss', 'openPlay'
 const asRecord = (policy: Policy): Readonly<Record<string, unknown>> => policy as unknown as Readonly<Record<string, unknown>>;
 
 /** The policy that is supposed: another preset, or the same one, with what is set. Refuses what a policy cannot have, each by its field. */
-export const supposedPolicy = (present: Policy, preset: string | undefined, settings: Readonly<Record<string, unknown>>): Decision<Policy> => {
+export const supposedPolicy = (
+  present: Policy,
+  preset: string | undefined,
+  settings: Readonly<Record<string, unknown>>,
+): Decision<Policy> => {
   const running = Object.keys(settings).find((name) => RUNNING.includes(name));
   if (running !== undefined)
     return E.left(
@@ -54,7 +58,10 @@ export const supposedPolicy = (present: Policy, preset: string | undefined, sett
 };
 
 /** Every parameter that the one policy has otherwise than the other. */
-export const differing = (one: Policy, other: Policy): readonly { readonly name: string; readonly from: Setting; readonly to: Setting }[] => {
+export const differing = (
+  one: Policy,
+  other: Policy,
+): readonly { readonly name: string; readonly from: Setting; readonly to: Setting }[] => {
   const [was, is] = [asRecord(one), asRecord(other)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => !['preset', 'version', 'stages'].includes(name) && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
@@ -73,7 +80,10 @@ export const otherPhase = (state: TournamentState, policy: Policy): Decision<str
     const grouped = first.groups !== undefined && first.groups.length > 1;
     const special = state.rounds.find(({ phase, stage }) => stage > 0 || phase === 'playIn' || phase === 'playOff');
     if (!ONE_FIELD.has(first.kind) || !CAN_READ.has(kind) || grouped)
-      return cannotRead(`The results of a stage of the kind ${first.kind} cannot be read as those of ${policy.preset}.`, 'a policy of the same kind of stage');
+      return cannotRead(
+        `The results of a stage of the kind ${first.kind} cannot be read as those of ${policy.preset}.`,
+        'a policy of the same kind of stage',
+      );
     if (later.length > 0 || special !== undefined)
       return cannotRead(
         `Round ${special?.round ?? state.rounds.length} was played for a place that ${policy.preset} does not have.`,
@@ -82,9 +92,11 @@ export const otherPhase = (state: TournamentState, policy: Policy): Decision<str
     return E.right(rulesOf(policy, 0).phases[0]);
   }
   const strange = later.find(({ stage, kind: its }) => policy.stages[stage] !== its);
-  if (strange !== undefined) return cannotRead(`${policy.preset} has no stage as the one that follows the first here, of the kind ${strange.kind}.`);
+  if (strange !== undefined)
+    return cannotRead(`${policy.preset} has no stage as the one that follows the first here, of the kind ${strange.kind}.`);
   const unknown = state.rounds.find(({ stage, phase }) => !rulesOf(policy, stage).phases.includes(phase));
-  if (unknown !== undefined) return cannotRead(`Round ${unknown.round} is of a part of the tournament that ${policy.preset} does not have: ${unknown.phase}.`);
+  if (unknown !== undefined)
+    return cannotRead(`Round ${unknown.round} is of a part of the tournament that ${policy.preset} does not have: ${unknown.phase}.`);
   return E.right(undefined);
 };
 
@@ -139,7 +151,10 @@ export const unreadable = (state: TournamentState, supposed: TournamentState): D
   for (const { names, what, has } of NEEDED) {
     const name = tieBreakers.find((one) => names.includes(one) && !before.includes(one));
     if (name !== undefined && results.length > 0 && !results.some(has))
-      return cannotRead(`${supposed.policy.preset} ranks by ${name}, and no result here has ${what}.`, 'other tie-breakers: set tieBreakers');
+      return cannotRead(
+        `${supposed.policy.preset} ranks by ${name}, and no result here has ${what}.`,
+        'other tie-breakers: set tieBreakers',
+      );
   }
   return E.right(supposed);
 };

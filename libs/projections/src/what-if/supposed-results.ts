@@ -35,7 +35,11 @@ const restsOnIt = (state: TournamentState, match: Match, result: Result, upTo: n
   return state.rounds.some((later) => later.round > round.round && later.round <= upTo);
 };
 
-const replacedBy = (state: TournamentState, { match: reference, result: given }: SupposedResult, upTo: number): Decision<ReplacedResult> => {
+const replacedBy = (
+  state: TournamentState,
+  { match: reference, result: given }: SupposedResult,
+  upTo: number,
+): Decision<ReplacedResult> => {
   const found = knownMatch(state, reference);
   if (E.isLeft(found)) return found;
   const match = found.right;
@@ -48,15 +52,21 @@ const replacedBy = (state: TournamentState, { match: reference, result: given }:
       }),
     );
   const form = formOf(state, round, match);
-  const read = E.chain((result: Result) => checkResult(result, form))(typeof given === 'string' ? parseResult(given, form) : E.right(given));
+  const read = E.chain((result: Result) => checkResult(result, form))(
+    typeof given === 'string' ? parseResult(given, form) : E.right(given),
+  );
   if (E.isLeft(read)) return read;
   if (restsOnIt(state, match, read.right, upTo))
     return E.left(
-      refused('later_rounds_rest_on_it', `Who played behind round ${round.round} follows from match ${match.id}: how it would have gone on nobody knows.`, {
-        field: 'results',
-        rule: '7',
-        allowed: `the standings after round ${round.round}: afterRound`,
-      }),
+      refused(
+        'later_rounds_rest_on_it',
+        `Who played behind round ${round.round} follows from match ${match.id}: how it would have gone on nobody knows.`,
+        {
+          field: 'results',
+          rule: '7',
+          allowed: `the standings after round ${round.round}: afterRound`,
+        },
+      ),
     );
   return E.right({ match, result: read.right });
 };

@@ -70,7 +70,12 @@ export interface WhatIfJson extends Known {
 const endingAfter = (state: TournamentState, upTo: number): TournamentState => {
   if (upTo >= state.rounds.length) return state;
   const rounds = state.rounds.slice(0, upTo);
-  return { ...state, rounds, stages: state.stages.filter(({ stage }) => stage === 0 || rounds.some((round) => round.stage === stage)), completed: false };
+  return {
+    ...state,
+    rounds,
+    stages: state.stages.filter(({ stage }) => stage === 0 || rounds.some((round) => round.stage === stage)),
+    completed: false,
+  };
 };
 
 /** Who goes on by the order of the first stage, whatever was drawn behind it. */
@@ -82,9 +87,18 @@ const goingOn = (state: TournamentState): readonly number[] => {
 };
 
 const poolRows = (state: TournamentState): ReadonlyMap<number, { losses: number; status: string }> =>
-  new Map(placingAfter(state, state.rounds.length).rows.map(({ registration, record, status }) => [registration, { losses: record.losses, status }]));
+  new Map(
+    placingAfter(state, state.rounds.length).rows.map(({ registration, record, status }) => [
+      registration,
+      { losses: record.losses, status },
+    ]),
+  );
 
-const poolsChanged = (before: TournamentState, after: TournamentState, show: (registration: number) => Numbered): readonly InPool[] | null => {
+const poolsChanged = (
+  before: TournamentState,
+  after: TournamentState,
+  show: (registration: number) => Numbered,
+): readonly InPool[] | null => {
   if (!isLossOut(before.policy) || !isLossOut(after.policy)) return null;
   const [was, is] = [poolRows(before), poolRows(after)];
   return [...is].flatMap(([registration, to]) => {

@@ -139,6 +139,28 @@ describe('a dispute is ruled on', () => {
     expect(openDisputes(scenario.state)).toHaveLength(1);
   });
 
+  it('a wrong winner who went on in a bracket is replaced; once the next match is played the ruling waits for that', () => {
+    const scenario = new Scenario('key-knockout')
+      .players(4)
+      .playRound((a, b) => (a < b ? '1-0' : '0-1'))
+      .pair();
+    if (!scenario.round().published) scenario.publish();
+    const [semi] = scenario.round(1).matches;
+    const [wrong, right] = semi?.result?.outcome === 'a' ? (semi.sides as [number, number]) : [semi?.sides[1] ?? 0, semi?.sides[0] ?? 0];
+    const result = semi?.result?.outcome === 'a' ? '0-1' : '1-0';
+    scenario.do('dispute', { match: semi?.id ?? '', claim: result, by: right, reason: 'wrongSides' });
+    expect(scenario.round(2).matches.flatMap(({ sides }) => sides)).toContain(wrong);
+    const ruling = { match: semi?.id ?? '', ruling: 'correct', result, reason: 'judgeRuling' } as const;
+    const ruled = scenario.attempt('resolve', ruling, ids(scenario));
+    expect(ruled).toMatchObject({ right: [{ type: 'DisputeRuled' }, { type: 'ResultCorrected' }, { type: 'PairingRepaired' }] });
+    const next = scenario.round(2).matches.find(({ sides }) => sides.includes(wrong));
+    scenario.do('report', { match: next?.id ?? '', result: '1-0' });
+    scenario.refused('resolve', ruling, 'void_first', ids(scenario));
+    scenario.do('unreport', { match: next?.id ?? '' }).do('resolve', ruling, ids(scenario));
+    expect(scenario.round(2).matches.flatMap(({ sides }) => sides)).toContain(right);
+    expect(scenario.round(2).matches.flatMap(({ sides }) => sides)).not.toContain(wrong);
+  });
+
   it('the result is taken back and the match played again', () => {
     const scenario = disputed();
     scenario.do('resolve', { match: first(scenario), ruling: 'void', reason: 'judgeRuling' });

@@ -51,7 +51,8 @@ export const repair: Decide<CommandPayload<'repair'>> = (state, payload, context
   if (fixed !== undefined && isPlanned(state, round)) return E.left(fixed);
   if (payload.given !== undefined) return repairAsGiven(state, round, payload.given, payload.reason, context);
   if (fixed !== undefined) return E.left(fixed);
-  if (rulesOf(state.policy, round.stage).busy !== undefined) return withoutOpenMatches(state, round, payload.reason, context.at);
+  if (rulesOf(state.policy, round.stage).busy !== undefined && payload.unplayed !== true)
+    return withoutOpenMatches(state, round, payload.reason, context.at);
   if (round !== newest)
     return E.left(
       refused('not_newest_round', 'A change is worked out for the newest round.', {

@@ -90,7 +90,8 @@ const outsideRecord = (state: TournamentState, afterRound: number, registration:
 };
 
 /** Whether the matches of a round count in the figures of the first stage. */
-export const countsInFigures = (state: TournamentState, round: Round): boolean => round.stage === 0 && rulesOf(state.policy, 0).counts(round.phase);
+export const countsInFigures = (state: TournamentState, round: Round): boolean =>
+  round.stage === 0 && rulesOf(state.policy, 0).counts(round.phase);
 
 const absenceAt = (player: Player, afterRound: number): Player['absences'][number] | undefined =>
   player.absences.findLast((absence) => absence.from <= afterRound + 1 && (absence.to === undefined || absence.to > afterRound + 1));
