@@ -35,6 +35,8 @@ describeInBrowser('a sceptic checks a ledger file', () => {
   /** What is chosen there is checked; the file goes nowhere: no request is made from then on. */
   const checked = async (page: Page, name: string, text: string): Promise<string> => {
     const asked: string[] = [];
+    // What the page itself still needs comes before: its icon, and who is asking.
+    await page.waitForLoadState('networkidle');
     page.on('request', (request) => {
       if (!request.url().startsWith('blob:') && !/verify-worker|\.js$/.test(request.url())) asked.push(request.url());
     });

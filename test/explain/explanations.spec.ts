@@ -6,7 +6,7 @@ import { playFormat } from '../formats/play-format';
 import { EVERY_PRESET, leastOf, settingsOf } from '../sweep/formats/plan';
 import { faultsIn, readBack } from './recomputed';
 
-const runs = Math.max(1, Math.ceil(4 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1)));
+const runs = Math.max(1, Math.ceil(2 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1)));
 
 const names = (person: string): string => `P ${person.slice(0, 4)}`;
 

@@ -4,7 +4,7 @@ import { playFormat } from '../formats/play-format';
 import type { Driver } from '../simulation/driver';
 import { EVERY_PRESET, leastOf, settingsOf } from '../sweep/formats/plan';
 
-const runs = Math.max(1, Math.ceil(3 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1)));
+const runs = Math.max(1, Math.ceil(2 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1)));
 const names = (person: string): string => `P ${person.slice(0, 4)}`;
 
 const toldBy = ({ events }: Driver): readonly ToldEvent[] =>

@@ -8,7 +8,7 @@ import { Driver } from '../simulation/driver';
 import { picksFrom } from '../simulation/picks';
 import { EVERY_PRESET, leastOf, settingsOf } from '../sweep/formats/plan';
 
-const runs = Math.max(1, Math.ceil(3 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1)));
+const runs = Math.max(1, Math.ceil(2 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1)));
 const names = (person: string): string => person;
 
 type Preset = Parameters<typeof playFormat>[0]['preset'];

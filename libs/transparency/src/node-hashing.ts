@@ -22,20 +22,25 @@ interface Writing extends Buffer {
   hexWrite(text: string, at: number, bytes: number): number;
 }
 
-/** The bytes of a tree's leaf and of its inner node are written over again: an allocation for each costs as much as the hash. */
-const LEAF = Buffer.alloc(33) as Writing;
-const NODE = Buffer.alloc(65, 1) as Writing;
+/**
+ * The bytes of a tree's leaf and of its inner node are written over again: an allocation for each costs as much as the hash. They are
+ * made at the first use: a browser loads this module along with the others and has no buffers.
+ */
+let leaf: Writing | undefined;
+let node: Writing | undefined;
 
 const merkleLeaf = (entryHex: string): string => {
   if (entryHex.length !== 64) return bytesOf(Buffer.from(`00${entryHex}`, 'hex'));
-  LEAF.hexWrite(entryHex, 1, 32);
-  return bytesOf(LEAF);
+  leaf ??= Buffer.alloc(33) as Writing;
+  leaf.hexWrite(entryHex, 1, 32);
+  return bytesOf(leaf);
 };
 
 const merkleNode = (left: string, right: string): string => {
-  NODE.latin1Write(left, 1, 32);
-  NODE.latin1Write(right, 33, 32);
-  return bytesOf(NODE);
+  node ??= Buffer.alloc(65, 1) as Writing;
+  node.latin1Write(left, 1, 32);
+  node.latin1Write(right, 33, 32);
+  return bytesOf(node);
 };
 
 /** `Hashing` on Node's own crypto. */

@@ -59,25 +59,33 @@ function keyRows(document: Plain, afterRound: number): RowAt[] {
   }));
 }
 
-function lossRows(document: Plain, afterRound: number): RowAt[] {
-  return referenceTwoLossOut(document, { afterRound }).players.map(({ player, wins, losses, byes, sos, esos }) => ({
-    player,
-    record: { wins, losses, byes },
-    figures: { sos, esos },
-  }));
-}
-
-/** A correction can put somebody out who has played on since; the reference of triple-down has no word for that. */
-function tripleRows(document: Plain, afterRound: number): RowAt[] | undefined {
+/**
+ * What a reference has no word for, and says so: a correction can put somebody out who has played on since or is back too late, and
+ * before all are checked in a cut can be larger than the field.
+ */
+function judged(judge: () => RowAt[]): RowAt[] | undefined {
   try {
-    return referenceTripleDown(document, { afterRound }).rows.map(({ id, wins, losses, byes }) => ({
-      player: id,
-      record: { wins, losses, byes },
-    }));
+    return judge();
   } catch (error) {
-    if (error instanceof Error && / is out before round /.test(error.message)) return undefined;
+    if (error instanceof Error && / is out before round | is above the field of | cannot return once /.test(error.message)) return undefined;
     throw error;
   }
+}
+
+function lossRows(document: Plain, afterRound: number): RowAt[] | undefined {
+  return judged(() =>
+    referenceTwoLossOut(document, { afterRound }).players.map(({ player, wins, losses, byes, sos, esos }) => ({
+      player,
+      record: { wins, losses, byes },
+      figures: { sos, esos },
+    })),
+  );
+}
+
+function tripleRows(document: Plain, afterRound: number): RowAt[] | undefined {
+  return judged(() =>
+    referenceTripleDown(document, { afterRound }).rows.map(({ id, wins, losses, byes }) => ({ player: id, record: { wins, losses, byes } })),
+  );
 }
 
 function performanceRows(told: Told, document: Plain, afterRound: number): RowAt[] {

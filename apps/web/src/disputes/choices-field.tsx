@@ -31,7 +31,7 @@ export const ChoicesField = ({ choices, chosen, onChoose }: ChoicesFieldProps) =
             />
             <span>
               <strong>{text(`choice.${choice}`)}</strong>
-              <span className="quiet choice-more">
+              <span className="quiet">
                 {possible ? text(`choice.${choice}More`, { matches: changes[0]?.matches ?? 0 }) : why?.sentence}
               </span>
             </span>

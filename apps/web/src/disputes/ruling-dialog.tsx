@@ -37,7 +37,7 @@ const RulingField = ({ chosen, completed, onChoose }: RulingFieldProps) => {
             <input type="radio" name="ruling" value={ruling} checked={ruling === chosen} onChange={() => onChoose(ruling)} />
             <span>
               <strong>{text(`act.rule.${ruling}`)}</strong>
-              {ruling === 'void' && <span className="quiet choice-more">{text('act.rule.voidMore')}</span>}
+              {ruling === 'void' && <span className="quiet">{text('act.rule.voidMore')}</span>}
             </span>
           </label>
         ))}

@@ -7,6 +7,7 @@ export const enExplain = {
   'explain.why': 'Why?',
   'explain.whyPlace': 'Why this place?',
   'explain.whyPairing': 'Why? Pairing at table {table}',
+  'explain.whyPromotion': 'Why? Promotion of {name}',
   'explain.whyBye': 'Why this bye?',
   'explain.neighbours': 'Above and below',
   'explain.rounds': 'Round by round',
