@@ -67,7 +67,8 @@ function judged(judge: () => RowAt[]): RowAt[] | undefined {
   try {
     return judge();
   } catch (error) {
-    if (error instanceof Error && / is out before round | is above the field of | cannot return once /.test(error.message)) return undefined;
+    if (error instanceof Error && / is out before round | is above the field of | cannot return once /.test(error.message))
+      return undefined;
     throw error;
   }
 }
@@ -84,7 +85,10 @@ function lossRows(document: Plain, afterRound: number): RowAt[] | undefined {
 
 function tripleRows(document: Plain, afterRound: number): RowAt[] | undefined {
   return judged(() =>
-    referenceTripleDown(document, { afterRound }).rows.map(({ id, wins, losses, byes }) => ({ player: id, record: { wins, losses, byes } })),
+    referenceTripleDown(document, { afterRound }).rows.map(({ id, wins, losses, byes }) => ({
+      player: id,
+      record: { wins, losses, byes },
+    })),
   );
 }
 
@@ -132,6 +136,13 @@ function bracketRows(document: Plain): RowAt[] {
   });
 }
 
+/** Who was back that had left before its first round, or left again before a round was played, has not been away by a document of rounds. */
+function isInRounds({ players }: Told): boolean {
+  return players.every(({ away, firstRound }) =>
+    away.every(({ from, to }) => to === undefined || (from > Math.max(1, firstRound) && !away.some((other) => other.from === to))),
+  );
+}
+
 /** Rows by the reference of the preset's first stage; undefined where there is none for what happened. */
 function rowsOf(told: Told, document: Plain, afterRound: number): RowAt[] | undefined {
   const preset = String(told.policy['preset']);
@@ -157,7 +168,7 @@ export function standingsAt(facts: readonly Fact[], { asOf, afterRound, names = 
   const told = toldBy(knownBy(facts, asOf));
   const rounds = publishedRounds(told);
   const last = rounds[afterRound - 1];
-  if (last === undefined || last.stage > 0) return undefined;
+  if (last === undefined || last.stage > 0 || !isInRounds(told)) return undefined;
   const document = documentAt(told, afterRound, names);
   const rows = document === undefined ? undefined : rowsOf(told, document, afterRound);
   if (rows === undefined) return undefined;
