@@ -1,7 +1,7 @@
 import type { ComparedName } from '../formats/compared-formats';
 import type { ComparisonName } from './first-wrong-pairing';
 import { loadedWith, type SourceChange } from './loaded-with';
-import type { SeededFault } from './seeded-faults';
+import type { SeededFault } from './seeded-fault';
 
 /** Plays small tournaments with a changed source; the number of the first one in which something is wrong, 0 for none. */
 export const noticedAfter = (change: SourceChange | undefined, rule: '0' | '1' | '2' | '7', tournaments: number): number => {

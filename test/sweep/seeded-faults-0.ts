@@ -1,4 +1,4 @@
-import type { SeededFault } from './seeded-faults';
+import type { SeededFault } from './seeded-fault';
 
 /** Faults in what the words mean (rules.md 0), and in final places (1.14); any tournament of two losses or Swiss may show them. */
 export const FAULTS_OF_THE_WORDS: readonly SeededFault[] = [
