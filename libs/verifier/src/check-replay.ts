@@ -146,10 +146,21 @@ class Replay {
       this.faults.push(at(holder, 'wrong_seed', 'was drawn with a seed that does not follow from the revealed secret and the entrants.'));
   }
 
+  /** What was chosen at the creation is the organiser's; that it is this tournament and no other can be checked. */
+  private checkCreation(first: Folded): void {
+    const { event } = first;
+    if (event.type !== 'TournamentCreated') this.faults.push(at(first, 'not_playable', 'is no beginning of a tournament.'));
+    else if (event.data.tournament !== this.tournament)
+      this.faults.push(
+        at(first, 'wrong_tournament', `creates the tournament ${event.data.tournament}, not the one that its stream is named after.`),
+      );
+  }
+
   private checkDecision(before: TournamentState, batch: readonly Folded[]): void {
     const events = batch.map(({ event }) => event);
     const answered = commandOf(events);
     const [first] = batch;
+    if (before.revision < 0 && first !== undefined && batch.length === 1) return this.checkCreation(first);
     if (answered === undefined || first === undefined || before.revision < 0) return this.pass('byHand');
     const context = { ...answered.context, tournament: this.tournament } as Context;
     const decision = decide(before, answered.command, context);
