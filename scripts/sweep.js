@@ -27,6 +27,11 @@ const TOPICS = {
     paths: ['test/timetravel', 'test/sweep/timetravel-mutants'],
     runs: 32,
   },
+  verify: {
+    does: 'five thousand ledger files that somebody changed, and over two hundred honest ones of every preset',
+    paths: ['test/verify'],
+    runs: 7,
+  },
   kills: {
     does: 'kills a process that plays events, 200 times, and looks at what is left',
     paths: ['test/fault/killed', 'test/contract'],

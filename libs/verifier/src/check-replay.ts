@@ -160,8 +160,12 @@ class Replay {
     const events = batch.map(({ event }) => event);
     const answered = commandOf(events);
     const [first] = batch;
-    if (before.revision < 0 && first !== undefined && batch.length === 1) return this.checkCreation(first);
-    if (answered === undefined || first === undefined || before.revision < 0) return this.pass('byHand');
+    if (before.revision < 0 && first !== undefined) {
+      this.checkCreation(first);
+      // A tournament that was taken over is created and played in one answer.
+      return batch.length === 1 ? undefined : this.pass('byHand');
+    }
+    if (answered === undefined || first === undefined) return this.pass('byHand');
     const context = { ...answered.context, tournament: this.tournament } as Context;
     const decision = decide(before, answered.command, context);
     if (E.isLeft(decision)) {
