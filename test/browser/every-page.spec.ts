@@ -40,7 +40,9 @@ describeInBrowser('every page', () => {
     for (const [preset, players, settings] of entered) {
       const seeded = await Seeded.create(ledger, players, preset, settings);
       await seeded.run('pair');
-      for (const part of ['players', 'round', 'results', 'settings']) pages.push([`${preset} ${part}`, `/t/${seeded.id}/${part}`]);
+      // Players and settings are alike but where there are leagues.
+      const parts = preset === 'dominion-league' ? ['players', 'round', 'results', 'settings'] : ['round', 'results'];
+      for (const part of parts) pages.push([`${preset} ${part}`, `/t/${seeded.id}/${part}`]);
     }
     const tables = await Seeded.create(ledger, 4, 'dominion-league', { rounds: '1', confirmation: 'none', ...atOnce });
     await tables.run('pair');
