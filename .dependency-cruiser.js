@@ -1,6 +1,6 @@
 /**
  * Arrows point one way:
- * {kernel, exact, draw} <- {pairing, scoring, person, transparency} <- tournament <- {projections, interchange};
+ * {kernel, exact, draw} <- {pairing, scoring, person, transparency} <- tournament <- {projections, interchange} <- verifier;
  * kernel <- {event-store, keyring}; services use libs and never each other; apps compose services;
  * test/reference imports nothing from libs.
  */
@@ -28,6 +28,11 @@ module.exports = {
     only('tournament-uses-pure-libs', '^libs/tournament/', [base, second]),
     only('projections-fold-tournaments', '^libs/projections/', [base, second, lib('tournament')]),
     only('interchange-reads-tournaments', '^libs/interchange/', [base, second, lib('tournament')]),
+    only('verifier-is-on-top-of-the-pure-libs', '^libs/verifier/', [
+      base,
+      second,
+      lib('tournament', 'projections', 'interchange'),
+    ]),
     only('event-store-uses-kernel', '^libs/event-store/', [lib('kernel')]),
     only('keyring-uses-kernel', '^libs/keyring/', [lib('kernel')]),
     {

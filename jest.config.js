@@ -17,9 +17,10 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|fast-check|pure-rand)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|@noble|fast-check|pure-rand)/)'],
   moduleNameMapper: {
     '^@roundbook/(ledger|query)$': '<rootDir>/services/$1/src/index.ts',
+    '^@roundbook/query/log$': '<rootDir>/services/query/src/log/index.ts',
     '^@roundbook/ledger/http$': '<rootDir>/services/ledger/src/http/index.ts',
     '^@roundbook/(.*)$': '<rootDir>/libs/$1/src/index.ts',
   },

@@ -1,5 +1,5 @@
 /**
- * The tour in README.md: blocks marked `console`, in which a line that begins with `$ ` is a command and what follows is its
+ * The tours in README.md and docs/audit.md: blocks marked `console`, in which a line that begins with `$ ` is a command and what follows is its
  * output. `node scripts/readme-tour.js --write` runs them in an empty folder and writes down what they print.
  */
 const { spawnSync } = require('node:child_process');
@@ -48,21 +48,23 @@ function checkoutFolder() {
   fs.mkdirSync(bin, { recursive: true });
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   fs.symlinkSync(path.join(root, 'bin', 'roundbook.js'), path.join(bin, 'roundbook'));
+  // What docs/audit.md has its readers install.
+  fs.symlinkSync(path.join(root, 'node_modules', 'seedrandom'), path.join(folder, 'node_modules', 'seedrandom'));
   return folder;
 }
 
-function write() {
-  const file = path.join(root, 'README.md');
+function write(name) {
+  const file = path.join(root, name);
   const folder = checkoutFolder();
-  const readme = fs.readFileSync(file, 'utf8').replace(BLOCK, (_, text) => {
-    const commands = text.split('\n').filter((line) => line.startsWith('$ '));
+  const text = fs.readFileSync(file, 'utf8').replace(BLOCK, (_, block) => {
+    const commands = block.split('\n').filter((line) => line.startsWith('$ '));
     const shown = commands.map((line) => [line, ...run(line.slice(2), folder, {})].filter((one) => one !== '').join('\n'));
     return `\`\`\`console\n${shown.join('\n')}\n\`\`\``;
   });
-  fs.writeFileSync(file, readme);
+  fs.writeFileSync(file, text);
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-if (require.main === module && process.argv.includes('--write')) write();
+if (require.main === module && process.argv.includes('--write')) ['README.md', 'docs/audit.md'].forEach(write);
 
 module.exports = { stepsOf, run, comparable, checkoutFolder };

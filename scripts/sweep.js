@@ -22,6 +22,16 @@ const TOPICS = {
     paths: ['test/formats', 'test/sweep/reference-faults'],
     runs: 40,
   },
+  timetravel: {
+    does: 'every projection at every revision of 500 tournaments, both axes beside their slow reference, and faults put into the sources',
+    paths: ['test/timetravel', 'test/sweep/timetravel-mutants'],
+    runs: 32,
+  },
+  verify: {
+    does: 'five thousand ledger files that somebody changed, and over two hundred honest ones of every preset',
+    paths: ['test/verify'],
+    runs: 7,
+  },
   kills: {
     does: 'kills a process that plays events, 200 times, and looks at what is left',
     paths: ['test/fault/killed', 'test/contract'],

@@ -62,6 +62,35 @@ const completed = async (ledger: Ledger) => {
   await at.run('complete');
   return at;
 };
+/** A round later the result of table 1 in the first one is disputed. */
+const disputed = async (ledger: Ledger) => {
+  const at = await ready(ledger);
+  await at.pairAndPublish();
+  await at.run('dispute', {
+    match: 'r1m1',
+    claim: '0-2',
+    by: 1,
+    reason: 'wrongSides',
+    evidence: 'https://example.org/slip',
+    note: 'signed',
+  });
+  return at;
+};
+const ruled = async (ledger: Ledger) => {
+  const at = await disputed(ledger);
+  await at.run('resolve', { match: 'r1m1', ruling: 'keep', reason: 'judgeRuling' });
+  return at;
+};
+const appealed = async (ledger: Ledger) => {
+  const at = await ruled(ledger);
+  await at.run('appeal', { match: 'r1m1', by: 1, reason: 'wrongSides' });
+  return at;
+};
+const overAndDisputed = async (ledger: Ledger) => {
+  const at = await over(ledger);
+  await at.run('dispute', { match: 'r1m1', reason: 'wrongResult' });
+  return at;
+};
 /** Somebody else has played elsewhere. */
 const besideAnother = async (ledger: Ledger) => {
   await Seeded.createWith(ledger, 'Another evening', ['Emmy Noether', 'Lise Meitner'], 'magic');
@@ -182,6 +211,46 @@ export const DIALOGS: readonly OfferedDialog[] = [
     button: 'Correct table 1',
     heading: /^Correct table 1/,
     keys: { 'Right result': ['2'] },
+  },
+  {
+    name: 'dispute',
+    seed: running,
+    part: 'round',
+    button: 'Dispute the result of table 1',
+    heading: /^Dispute the result of table 1/,
+    keys: { 'What is said to be right': ['1-2'], Evidence: ['a photo of the slip'] },
+  },
+  {
+    name: 'rule on a dispute',
+    seed: disputed,
+    part: 'disputes',
+    button: 'Rule on the dispute about table 1 of round 1',
+    heading: /^Rule on table 1/,
+    keys: { 'The result stands': ['ArrowDown'], 'Keep them': ['ArrowDown'] },
+  },
+  {
+    name: 'rule on an appeal',
+    seed: appealed,
+    part: 'disputes',
+    button: 'Rule on the dispute about table 1 of round 1',
+    heading: /^Rule on table 1/,
+    keys: { 'I ruled on it before': [' '] },
+  },
+  {
+    name: 'appeal',
+    seed: ruled,
+    part: 'disputes',
+    button: 'Appeal the ruling about table 1 of round 1',
+    heading: /^Appeal the ruling/,
+    keys: { 'Whose appeal it is': ['ArrowDown'] },
+  },
+  {
+    name: 'complete despite a dispute',
+    seed: overAndDisputed,
+    part: 'round',
+    button: 'Complete the tournament…',
+    heading: /^Complete the tournament/,
+    keys: reason,
   },
   {
     name: 'unreport',

@@ -115,7 +115,7 @@ const lookBack = async (page: Page, take: Camera): Promise<string> => {
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Look at the past' }).click();
-  await page.getByLabel('After round').selectOption('1');
+  await page.getByLabel('After round').fill('1');
   await page.getByText('after round 1').first().waitFor();
   await take(page, 'past');
   const banner = await page.getByText('You are looking at the past').innerText();

@@ -91,6 +91,7 @@ it('a whole two-loss event with late players, drafts, repair, drops, a correctio
   await lookAtEverything(id, '--as-of', String(known.revision));
   await both.shown(['diff', id, '--from', `revision:${known.revision}`, '--to', 'now']);
   await both.shown(['diff', id, '--from', 'round:1', '--to', 'round:2']);
+  await both.shown(['diff', id, '--from', `round:1@revision:${known.revision}`, '--to', 'round:1@now']);
   const [{ player }] = (await both.shown(['players', 'list', id])).players;
   await both.done(['person', 'rename', player.id, 'Zoë']);
   await both.done(['person', 'erase', player.id]);
@@ -212,6 +213,8 @@ it('what cannot be is refused with the same words, codes and exits', async () =>
     [['report', 'ffffffff-ffff-4fff-8fff-ffffffffffff', '1', '2-0'], 3, 'unknown_tournament'],
     [['drop', `../../../../presets?x=${'x'.repeat(40)}`, '1'], 3, 'unknown_tournament'],
     [['diff', id, '--from', 'revision:999', '--to', 'now'], 3, 'unknown_revision'],
+    [['diff', id, '--from', 'round:1@revision:999', '--to', 'now'], 3, 'unknown_revision'],
+    [['diff', id, '--from', 'round:1@1', '--to', 'now'], 2, 'invalid_field'],
     [['pools', id], 3, 'not_a_lossOut'],
   ];
   for (const [args, exit, code] of cannot) await both.refused(args, exit, code);

@@ -17,6 +17,7 @@ const comparable = ({ exitCode, stdout, stderr }: Outcome) => {
     text
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<instant>')
       .replace(/"id": "(command-line|venue)"/g, '"id": "<desk>"')
+      .replace(/\[(command-line|venue), revision/g, '[<desk>, revision')
       .replace(/\b[0-9a-f]{64}\b/g, '<hash>');
   return { exitCode, stdout: plain(stdout), stderr: plain(stderr) };
 };

@@ -58,18 +58,41 @@ const VIEWS = [
   '/finalsTables',
   '/byes',
   '/bracket',
+  '/disputes',
   '/timeline',
   '/diff?from=revision:1',
+  '/explain/standing/1',
+  '/explain/standing/4?afterRound=0',
+  '/explain/pairing/r1m1',
+  '/explain/bye/3',
+  '/explain/promotion/1',
 ];
 /** What a view is answered with that is not for every format. */
 const NOT_OF_THIS_FORMAT = ['not_a_lossOut', 'not_a_roundRobin', 'not_performance', 'not_a_league'];
+/** What there is nothing of, yet or at all. */
+const NOT_THERE = ['not_in_the_standings', 'unknown_match', 'not_published', 'no_bye', 'not_promoted'];
 
 const lookAtEverything = async (tournament: string): Promise<void> => {
   for (const client of [staff, visitor])
     for (const view of VIEWS) {
       const { status, json } = await client.send(`/api/tournaments/${tournament}${view}`);
-      if (status !== 200 && !NOT_OF_THIS_FORMAT.includes(json.code)) throw new Error(`${view}: ${status} ${JSON.stringify(json)}`);
+      if (status !== 200 && ![...NOT_OF_THIS_FORMAT, ...NOT_THERE].includes(json.code))
+        throw new Error(`${view}: ${status} ${JSON.stringify(json)}`);
     }
+};
+
+/** A dispute with everything that can happen to it; another one stays open. */
+const disputedAndRuled = async (id: string, match: unknown): Promise<void> => {
+  const about = { match, reason: 'not what I remember', note: 'the slip is gone' };
+  await staff.command(id, 'dispute', { ...about, by: 1, evidence: 'a photo' });
+  await lookAtEverything(id);
+  const ruling = { match, ruling: 'keep', reason: 'judgeRuling', alone: true };
+  await staff.done(`/api/tournaments/${id}/foresee/resolve`, ruling);
+  await staff.command(id, 'resolve', ruling);
+  await staff.command(id, 'appeal', { ...about, by: 1 });
+  await lookAtEverything(id);
+  await staff.command(id, 'resolve', ruling);
+  await staff.command(id, 'dispute', { match, reason: 'conduct' });
 };
 
 /** An event in which everything happens that an answer can tell of. */
@@ -96,13 +119,24 @@ const eventful = async (preset: string, settings: Json): Promise<void> => {
       const correction = { match: first?.match, result: turned, reason: 'sides swapped', note: 'the slip says so' };
       await staff.done(`${at}/foresee/correct`, correction);
       await staff.command(id, 'correct', correction);
+      await disputedAndRuled(id, first?.match);
       await staff.done(`${at}/foresee/drop`, { player: 5, reason: 'train' });
       await staff.command(id, 'drop', { player: 5, reason: 'train', note: 'back next week' });
     }
     await lookAtEverything(id);
   }
-  await staff.command(id, 'complete');
+  const refused = await staff.write(`${at}/commands/complete`, {});
+  expect(refused.json).toMatchObject({ status: 409, code: 'open_disputes', disputes: [{ round: 2 }] });
+  await staff.command(id, 'complete', { despiteDisputes: 'the hall closes' });
   await lookAtEverything(id);
+  for (const client of [staff, visitor])
+    expect(await client.done(`${at}/what-if`, { preset, results: [] })).toMatchObject({
+      moved: [],
+      supposed: { policy: null, settings: [] },
+    });
+  for (const { registration } of (await visitor.read(`${at}/standings`)).rows) await visitor.read(`${at}/explain/standing/${registration}`);
+  for (const { matches } of (await visitor.read(`${at}/rounds`)).rounds)
+    for (const { match } of matches) await visitor.read(`${at}/explain/pairing/${match}`);
   expect(await staff.read(`${at}/events?from=1&to=2`)).toHaveLength(2);
   const file = await staff.read(`${at}/export`);
   await staff.done(`/api/import?preset=${preset}&name=Again`, file);
@@ -124,6 +158,37 @@ describe('the answers are as the interface describes them', () => {
     await eventful(preset, settings);
   });
 
+  it('of somebody who was promoted, and of another policy', async () => {
+    const id = await staff.tournament('faction-play', 8, { cut: 4, rounds: 2 });
+    const at = `/api/tournaments/${id}`;
+    for (let round = 1; round <= 2; round += 1) {
+      await staff.command(id, 'pair');
+      await staff.command(id, 'publish');
+      for (const payload of await openMatches(staff, id)) await staff.command(id, 'report', payload);
+    }
+    await staff.command(id, 'pair');
+    await staff.command(id, 'publish');
+    const { cut } = await staff.read(`${at}/standings`);
+    const { players } = await staff.read(at);
+    const gone = players.find(({ id: person }: Json) => person === cut[0].player.id).registration;
+    await staff.command(id, 'withdraw', { player: gone, reason: 'illness' });
+    const promotion = (await staff.read(`${at}/timeline`)).find(({ type }: Json) => type === 'PlayerPromoted');
+    expect(await visitor.read(`${at}/explain/promotion/${promotion.players[0]}`)).toMatchObject({
+      inPlaceOf: { registration: gone },
+      vacated: { kind: 'withdrawn', reason: 'illness' },
+      recordedAt: promotion.revision,
+    });
+    expect(await visitor.done(`${at}/what-if?afterRound=2`, { preset: 'magic' })).toMatchObject({
+      afterRound: 2,
+      supposed: { policy: { to: 'magic' } },
+    });
+    expect((await visitor.write(`${at}/what-if`, { preset: 'performance' })).json).toMatchObject({
+      status: 422,
+      code: 'results_not_readable',
+    });
+    expect((await visitor.write(`${at}/what-if`, { settings: 3 })).json).toMatchObject({ status: 400, code: 'invalid_field' });
+  });
+
   it('for every route that answers with JSON', async () => {
     const proof = `/api/session/proof?nonce=${'0'.repeat(64)}`;
     for (const path of [
@@ -135,8 +200,14 @@ describe('the answers are as the interface describes them', () => {
       '/health/live',
       '/health/ready',
       '/api/openapi.json',
+      '/api/log/key',
+      '/api/log/checkpoint',
+      '/api/log/checkpoints',
+      '/api/log/consistency?from=1&to=3',
     ])
       await visitor.read(path);
+    const [first] = await visitor.read('/api/tournaments');
+    await visitor.read(`/api/log/inclusion?tournament=${first.id}&revision=0`);
     const described = Object.entries(paths as Json).flatMap(([path, methods]) =>
       Object.entries(methods as Json)
         .filter(([, operation]) => (operation as Json).responses['2XX'].content['application/json'] !== undefined)

@@ -19,7 +19,7 @@ export interface Sent {
 }
 
 const jsonIn = ({ headers }: http.IncomingMessage, text: string): Json =>
-  /json/.test(headers['content-type'] ?? '') ? JSON.parse(text) : undefined;
+  /json\b/.test(headers['content-type'] ?? '') ? JSON.parse(text) : undefined;
 
 /** Somebody who asks the venue over HTTP, perhaps with a session. */
 export class Client {

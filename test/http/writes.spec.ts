@@ -265,6 +265,7 @@ describe('bad input of the rules, over HTTP: the status, the code, and the ledge
     ['standings?atLeast=x', 400, 'invalid_field'],
     ['diff', 400, 'invalid_field'],
     ['diff?from=revision:x', 400, 'invalid_field'],
+    ['diff?from=round:1@x', 400, 'invalid_field'],
     ['pools', 409, 'not_a_lossOut'],
     ['crossTables', 409, 'not_a_roundRobin'],
     ['contenders', 409, 'not_performance'],

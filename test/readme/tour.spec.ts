@@ -17,10 +17,11 @@ const tour = require('../../scripts/readme-tour.js') as {
   checkoutFolder(): string;
 };
 
-const steps = tour.stepsOf(readFileSync(join(root, 'README.md'), 'utf8')).flat();
+const stepsIn = (name: string): readonly Step[] => tour.stepsOf(readFileSync(join(root, name), 'utf8')).flat();
+const steps = stepsIn('README.md');
 
-const walk = (folder: string): void => {
-  for (const { command, output } of steps) {
+const walk = (folder: string, walked = steps): void => {
+  for (const { command, output } of walked) {
     const printed = tour.comparable(tour.run(command, folder, {}));
     expect(`$ ${command}\n${printed}`).toBe(`$ ${command}\n${tour.comparable(output)}`);
   }
@@ -60,4 +61,17 @@ describe("the README's tour", () => {
       rmSync(folder, { recursive: true, force: true });
     }
   }, 300_000);
+});
+
+describe('docs/audit.md', () => {
+  it('prints what it says, and every check by hand comes to the same', () => {
+    const walked = stepsIn('docs/audit.md');
+    expect(walked.filter(({ output }) => output.includes('the same'))).toHaveLength(3);
+    const folder = tour.checkoutFolder();
+    try {
+      walk(folder, walked);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 180_000);
 });

@@ -67,7 +67,7 @@ describe('random tournaments', () => {
   test(
     'every drawn round keeps the rules: attendance, losses, byes, fewest rematches, nearest points (rules.md 1.1 to 1.4, 2.1, 2.2)',
     () => {
-      never(80, (script) => {
+      never(50, (script) => {
         const wrong: string[] = [];
         played(script, (happening) => {
           const round = pairedRound(happening);
@@ -82,7 +82,7 @@ describe('random tournaments', () => {
   test(
     'the events written out and read again fold to the state that was kept, after every command',
     () => {
-      never(80, (script) => {
+      never(50, (script) => {
         const wrong: string[] = [];
         let again = initialState;
         played(script, ({ events, after }) => {
@@ -101,7 +101,7 @@ describe('random tournaments', () => {
   test(
     'every event passes its codec, every command its own, and a refusal says why and changes nothing',
     () => {
-      never(80, (script) => {
+      never(50, (script) => {
         const wrong: string[] = [];
         played(script, ({ command, events, refusal, before, after }, driver) => {
           if (E.isLeft(decodeCommand(command.type, command.payload)) && refusal === undefined)
@@ -120,7 +120,7 @@ describe('random tournaments', () => {
   test(
     'the same script gives the same events, byte for byte',
     () => {
-      never(30, (script) => {
+      never(20, (script) => {
         const text = (driver: Driver) => canonicalJson(driver.events as unknown as Plain);
         return text(played(script)) === text(played(script)) ? [] : ['two runs differ'];
       });
@@ -131,7 +131,7 @@ describe('random tournaments', () => {
   test(
     'a correction and its reversal leave every standing as it was (rules.md 7, Correction)',
     () => {
-      never(80, (script) => {
+      never(50, (script) => {
         const wrong: string[] = [];
         const check = (driver: Driver): void => {
           const picks = picksFrom(driver.events.length);
@@ -167,7 +167,7 @@ describe('random tournaments', () => {
   test(
     'taking back the last action leaves every standing as it was (ledger.md, Undo)',
     () => {
-      never(80, (script) => {
+      never(50, (script) => {
         const wrong: string[] = [];
         played(script, ({ command, before, after, events }, driver) => {
           // A recorded draw stays drawn, and a new player of a running tournament is withdrawn, not forgotten.
@@ -194,7 +194,7 @@ describe('random tournaments', () => {
   test(
     'persons play no role: other ids, erased or not, give the same standings',
     () => {
-      never(30, (script) => {
+      never(20, (script) => {
         const driver = played(script);
         const other = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
         const renamed = driver.events.map(
@@ -212,7 +212,7 @@ describe('random tournaments', () => {
   test(
     'the order of names is that of all names at once, whoever came first (rules.md 2.4)',
     () => {
-      never(30, (script) => {
+      never(20, (script) => {
         const { state, names } = perform(script);
         const all = state.players.map(({ registration, person }) => ({ registration, name: names.get(person) ?? '' }));
         const expected = [...all].sort(compareNames).map(({ registration }) => registration);
@@ -226,7 +226,7 @@ describe('random tournaments', () => {
   test(
     'every tournament comes to its end, and who wins it has won it',
     () => {
-      never(60, (script) => wrongEnd(played(script).state));
+      never(40, (script) => wrongEnd(played(script).state));
     },
     patience(60),
   );

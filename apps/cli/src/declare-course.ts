@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { declareDisputes } from './declare-disputes';
 import type { Running } from './running';
 import { IMPACT, MATCH, ROUND, TOURNAMENT } from './help-words';
 import { repeatable } from './repeatable';
@@ -43,6 +44,7 @@ const declarePairing = (root: Command, running: Running): void => {
     .argument('<id>', TOURNAMENT)
     .option('--reason <text>', NEEDED)
     .option('--given <file>', `what was really played, ${GIVEN}`)
+    .option('--unplayed', 'pair anew who has not played yet, by the results as they are now')
     .option('--round <n>', ROUND)
     .option('--impact', IMPACT)
     .action(running(async () => (await pairing()).repair));
@@ -84,6 +86,7 @@ export const declareCourse = (root: Command, running: Running): void => {
   const course = () => import('./commands/course');
   declarePairing(root, running);
   declareResults(root, running);
+  declareDisputes(root, running);
   root
     .command('amend')
     .description('change announced numbers, in public')
@@ -105,6 +108,7 @@ export const declareCourse = (root: Command, running: Running): void => {
     .description('the final places; the draw secret is revealed')
     .argument('<id>', TOURNAMENT)
     .option('--early', 'although rounds are missing')
+    .option('--despite-disputes <reason>', `although disputes are open; ${REASON}`)
     .option('--impact', IMPACT)
     .action(running(async () => (await course()).complete));
   root

@@ -18,13 +18,27 @@ export const declareLedger = (root: Command, running: Running): void => {
     .action(running(async () => (await exchange()).importFile));
   root
     .command('export')
-    .description('the tournament as a neutral file')
+    .description('the tournament as a file')
     .argument('<id>', TOURNAMENT)
-    .option('--format <format>', 'neutral is the only one in this version')
+    .option('--format <format>', 'neutral: for other programs; ledger: every event with its proofs, for `roundbook verify`')
+    .option('--names', 'ledger: with the names, which no hash covers')
     .option('--out <file>', 'into a file instead of the standard output')
     .option('--as-of <point>', AS_OF)
     .option('--after-round <n>', 'only the rounds up to this one')
     .action(running(async () => (await exchange()).exportFile));
+  const audit = () => import('./commands/audit');
+  root
+    .command('verify')
+    .description('checks a ledger file: every byte, hash, proof and signature, and every draw and decision again')
+    .argument('<file|id>', 'what `roundbook export --format ledger` wrote, - for the standard input; or ' + TOURNAMENT)
+    .option('--key <file>', 'the key of the log, from the organiser and not from the file')
+    .option('--checkpoint <file>', 'a checkpoint or a ledger file kept since an earlier day: nothing before it may have changed')
+    .action(running(async () => (await audit()).verify));
+  root
+    .command('checkpoint')
+    .description('how far the log over the whole ledger is, signed: keep it, and nobody can rewrite what was before')
+    .option('--key', 'the key that checkpoints are checked with')
+    .action(running(async () => (await audit()).checkpoint));
   root
     .command('simulate')
     .description('a whole tournament through the real commands')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AS_OF, TOURNAMENT } from './help-words';
+import { AS_OF, POINT, TOURNAMENT } from './help-words';
 import type { Running } from './running';
 
 /** Everything that is asked of a tournament; nothing here writes. */
@@ -21,13 +21,16 @@ export const declareViews = (root: Command, running: Running): void => {
   view('groups', 'round robins: who did what against whom').action(running(async () => (await views()).showGroups));
   view('contenders', 'performance pairings: who can still win what').action(running(async () => (await views()).showContenders));
   view('tables', 'Dominion leagues: the tables of the finals').action(running(async () => (await views()).showTables));
+  view('disputes', 'disputed results, and how they were ruled on').action(
+    running(async () => (await import('./commands/disputes')).showDisputes),
+  );
   view('timeline', 'every event in one sentence').action(running(async () => (await views()).showTimeline));
   root
     .command('diff')
     .description('who moved between two points, and by which events')
     .argument('<id>', TOURNAMENT)
-    .requiredOption('--from <point>', 'revision:N, round:N, an instant, or now')
-    .requiredOption('--to <point>', 'revision:N, round:N, an instant, or now')
+    .requiredOption('--from <point>', POINT)
+    .requiredOption('--to <point>', 'as for --from')
     .action(running(async () => (await views()).showDiff));
   root
     .command('presets')

@@ -18,6 +18,8 @@ import {
   contenders,
   crossTables,
   diff,
+  explain,
+  disputes,
   finalsTables,
   impactShown,
   pools,
@@ -26,14 +28,21 @@ import {
   staffOnly,
   standings,
   timeline,
+  whatIf,
   withoutDrafts,
   withPlayerNames,
+  type Explanations,
   type Names,
   type Point,
+  type Questioned,
+  type Supposed,
   type ToldEvent,
   type ViewOptions,
 } from '@roundbook/projections';
+import { AuditLog } from '@roundbook/query/log';
 import type { TournamentState } from '@roundbook/tournament';
+import { nodeSigning } from '@roundbook/transparency';
+import { writeLedgerFile } from '@roundbook/verifier';
 import { tournamentShown } from '@roundbook/projections';
 import type { ForeseenJson, Imported, ImportOptions, LedgerAccess, Looking, ViewsJson, Written } from './ledger-access';
 import { unwrap } from './unwrap';
@@ -57,10 +66,14 @@ const viewOf = ({ afterRound }: Point, staff: boolean): ViewOptions => ({ ...(af
 
 /** A ledger file that is opened here. */
 export class EmbeddedAccess implements LedgerAccess {
+  private readonly log: AuditLog;
+
   constructor(
     private readonly ledger: Ledger,
     private readonly ports: LedgerPorts,
-  ) {}
+  ) {
+    this.log = new AuditLog({ ...ports, signing: nodeSigning });
+  }
 
   async ids() {
     return (await this.ledger.tournaments()).map(({ tournament }) => tournament);
@@ -88,6 +101,11 @@ export class EmbeddedAccess implements LedgerAccess {
       crossTables: () => unwrap(crossTables(state, names, options)),
       contenders: () => unwrap(contenders(state, names, options)),
       finalsTables: () => unwrap(finalsTables(state, names, options)),
+      disputes: async () => {
+        const recorded = await this.ledger.recorded(tournament, state.revision);
+        const notes = options.staff === true ? { notes: await this.ledger.openNotes(tournament, recorded) } : {};
+        return disputes(state, await this.told(tournament, state.revision), names, { ...options, ...notes });
+      },
       timeline: async () => {
         const notes = await this.ledger.openNotes(tournament, await this.ledger.recorded(tournament, looking.asOf));
         return timeline(await this.told(tournament, looking.asOf), names, { ...options, notes });
@@ -103,11 +121,47 @@ export class EmbeddedAccess implements LedgerAccess {
     return diff(standings(before, names, viewOf(from, true)), standings(after, names, viewOf(to, true)), told);
   }
 
+  async explain<Kind extends Questioned['kind']>(
+    tournament: string,
+    question: Questioned & { readonly kind: Kind },
+    looking: Looking = {},
+  ): Promise<Explanations[Kind]> {
+    const { state, names, told, options } = await this.looked(tournament, looking);
+    return unwrap(explain(state, names, question, told, options)) as Explanations[Kind];
+  }
+
+  async whatIf(tournament: string, supposed: Supposed, looking: Looking = {}) {
+    const { names, told, options } = await this.looked(tournament, looking);
+    return unwrap(whatIf(told, names, supposed, options));
+  }
+
+  private async looked(tournament: string, looking: Looking) {
+    const state = await this.stateAtPoint(tournament, looking);
+    const names = nameIn(await this.ledger.names(state));
+    return { state, names, told: await this.told(tournament, state.revision), options: viewOf(looking, looking.public !== true) };
+  }
+
   async neutral(tournament: string, point: Point) {
     const state = await this.stateAtPoint(tournament, point);
     const { afterRound } = point;
     const document = writeNeutral(withoutDrafts(state), await this.ledger.names(state), afterRound === undefined ? {} : { afterRound });
     return { document, revision: state.revision };
+  }
+
+  async ledgerFile(tournament: string, names: boolean) {
+    const events = await this.ledger.recorded(tournament);
+    const { stream, revision } = events[events.length - 1] as (typeof events)[number];
+    const proof = await this.log.proofOf(stream, revision);
+    const known = names ? Object.fromEntries(await this.ledger.names(await this.ledger.stateAt(tournament))) : undefined;
+    return { text: writeLedgerFile({ stream, events, proof, ...(known === undefined ? {} : { names: known }) }), revision };
+  }
+
+  checkpoint() {
+    return this.log.checkpoint();
+  }
+
+  verifierKey() {
+    return this.log.verifierKey();
   }
 
   events(tournament: string, from?: number, to?: number) {

@@ -5,16 +5,22 @@ import type {
   ByesJson,
   ContendersJson,
   CrossTablesJson,
+  DisputesJson,
+  Explanations,
   FinalsTablesJson,
   ImpactJson,
   Point,
   PoolsJson,
   presetsShown,
+  Questioned,
   RoundsJson,
   StandingsDiff,
   StandingsJson,
+  Supposed,
   TimelineEntry,
+  WhatIfJson,
 } from '@roundbook/projections';
+import type { SignedCheckpoint } from '@roundbook/query/log';
 import type { tournamentShown } from '@roundbook/projections';
 
 /** A tournament in one document, as the interface over HTTP shows it. */
@@ -32,6 +38,7 @@ export interface ViewsJson {
   readonly crossTables: CrossTablesJson;
   readonly contenders: ContendersJson;
   readonly finalsTables: FinalsTablesJson;
+  readonly disputes: DisputesJson;
   readonly timeline: readonly TimelineEntry[];
 }
 
@@ -81,8 +88,22 @@ export interface LedgerAccess {
   tournament(tournament: string, looking?: Looking): Promise<TournamentJson>;
   view<Name extends keyof ViewsJson>(tournament: string, name: Name, looking?: Looking): Promise<ViewsJson[Name]>;
   diff(tournament: string, from: Point, to: Point): Promise<StandingsDiff>;
+  /** Why something is as it is; the document of the kind that is asked for. */
+  explain<Kind extends Questioned['kind']>(
+    tournament: string,
+    question: Questioned & { readonly kind: Kind },
+    looking?: Looking,
+  ): Promise<Explanations[Kind]>;
+  /** What would be if something were otherwise; nothing is written. */
+  whatIf(tournament: string, supposed: Supposed, looking?: Looking): Promise<WhatIfJson>;
   /** The neutral file at a point, and the revision it is of. */
   neutral(tournament: string, point: Point): Promise<{ readonly document: unknown; readonly revision: number }>;
+  /** The tournament as a ledger file, and its last revision. */
+  ledgerFile(tournament: string, names: boolean): Promise<{ readonly text: string; readonly revision: number }>;
+  /** How far the log over everything is, signed. */
+  checkpoint(): Promise<SignedCheckpoint>;
+  /** The key that checkpoints are signed with, as a verifier key. */
+  verifierKey(): Promise<string>;
   /** The events from a revision to another (both inclusive). */
   events(tournament: string, from?: number, to?: number): Promise<readonly EventJson[]>;
 

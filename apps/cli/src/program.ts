@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { malformed, RefusalError } from '@roundbook/kernel';
 import type { Answer, Call, Handler } from './answer';
 import { declareCourse } from './declare-course';
+import { declareExplain } from './declare-explain';
 import { declareLedger } from './declare-ledger';
 import { declareTournament } from './declare-tournament';
 import { declareViews } from './declare-views';
@@ -93,6 +94,7 @@ const declare = (running: Running): Command => {
   declareTournament(root, running);
   declareCourse(root, running);
   declareViews(root, running);
+  declareExplain(root, running);
   declareLedger(root, running);
   return root;
 };

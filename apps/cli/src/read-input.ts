@@ -5,7 +5,15 @@ import { malformed, RefusalError } from '@roundbook/kernel';
 const MEGABYTE = 1_000_000;
 
 /** What a file may be at most, in bytes. */
-export const LIMITS = { policy: MEGABYTE, roster: 8 * MEGABYTE, given: 8 * MEGABYTE, import: 40 * MEGABYTE } as const;
+export const LIMITS = {
+  policy: MEGABYTE,
+  roster: 8 * MEGABYTE,
+  given: 8 * MEGABYTE,
+  import: 40 * MEGABYTE,
+  ledgerFile: 200 * MEGABYTE,
+  checkpoint: 200 * MEGABYTE,
+  key: MEGABYTE,
+} as const;
 export type InputKind = keyof typeof LIMITS;
 
 const unreadable = (file: string, why: string): RefusalError =>

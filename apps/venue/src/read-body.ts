@@ -3,6 +3,9 @@ import { sendProblem, type Step, type WebRequest } from './web-request';
 
 const MOST_BYTES = 1_000_000;
 const MOST_IMPORTED = 20_000_000;
+/** What somebody without a session may ask with a body: nothing is written by it. */
+const MOST_ASKED = 50_000;
+const QUESTION = /^\/api\/tournaments\/[^/]+\/what-if$/i;
 const DEEPEST = 64;
 
 const tooLarge = (most: number): RefusalError =>
@@ -74,8 +77,13 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
+const mostOf = ({ path, reader }: WebRequest): number => {
+  if (reader.role !== 'staff' && QUESTION.test(path)) return MOST_ASKED;
+  return path === '/api/import' ? MOST_IMPORTED : MOST_BYTES;
+};
+
 const read = async (request: WebRequest): Promise<void> => {
-  const bytes = await bytesOf(request, request.path === '/api/import' ? MOST_IMPORTED : MOST_BYTES);
+  const bytes = await bytesOf(request, mostOf(request));
   if (bytes.length === 0) return;
   const refusal = unsupported(request);
   if (refusal !== undefined) throw new RefusalError(refusal);
@@ -87,10 +95,13 @@ const read = async (request: WebRequest): Promise<void> => {
 
 /** Whether anything of the body is wanted: what will be refused for want of a session is not even read. */
 const wanted = ({ method, path, reader }: WebRequest): boolean =>
-  method !== 'GET' && method !== 'HEAD' && /^\/api\//i.test(path) && (reader.role === 'staff' || path === '/api/session');
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  /^\/api\//i.test(path) &&
+  (reader.role === 'staff' || path === '/api/session' || QUESTION.test(path));
 
 /**
- * Reads JSON bodies: at most 1 MB, 20 MB for an import, 64 levels deep. Refusals: `too_large`, `unsupported_media_type`,
+ * Reads JSON bodies: at most 1 MB, 20 MB for an import, 50 kB of a question of anybody, 64 levels deep. Refusals: `too_large`, `unsupported_media_type`,
  * `not_utf8`, `too_deep`, `not_json`, `invalid_field` (null). What of a body is too much is read and thrown away, so that the
  * sender gets to hear why.
  */

@@ -6,7 +6,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { Ledger, type LedgerPorts } from '@roundbook/ledger';
-import { catalogueRows, LiveFeeds, RunningProjection } from '@roundbook/query';
+import { nodeSigning } from '@roundbook/transparency';
+import { AuditLog, catalogueRows, LiveFeeds, RunningProjection } from '@roundbook/query';
 import { counting, Figures } from './figures';
 import { refuseForeign } from './foreign-requests';
 import { ledgerSource } from './ledger-source';
@@ -105,6 +106,7 @@ export const startVenue = async (options: VenueOptions): Promise<Venue> => {
     ports,
     source,
     catalogue,
+    log: new AuditLog({ ...ports, signing: nodeSigning }),
     feeds,
     sessions,
     figures,

@@ -4,11 +4,14 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import type { Ledger, LedgerPorts } from '@roundbook/ledger';
 import { LEDGER, LEDGER_PORTS, ledgerControllers } from '@roundbook/ledger/http';
 import {
+  AUDIT_LOG,
   CATALOGUE,
   FEEDS,
   HEARTBEAT_MS,
   queryControllers,
+  RECORDED,
   SOURCE,
+  type AuditLog,
   type LiveFeeds,
   type RunningProjection,
   type TournamentSource,
@@ -30,6 +33,7 @@ export interface Parts {
   readonly ports: LedgerPorts;
   readonly source: TournamentSource;
   readonly catalogue: RunningProjection;
+  readonly log: AuditLog;
   readonly feeds: LiveFeeds;
   readonly sessions: Sessions;
   readonly figures: Figures;
@@ -41,7 +45,7 @@ export interface Parts {
 
 @Module({})
 export class VenueModule {
-  static of({ ledger, ports, source, catalogue, feeds, sessions, figures, version, heartbeat, perMinute }: Parts): DynamicModule {
+  static of({ ledger, ports, source, catalogue, log, feeds, sessions, figures, version, heartbeat, perMinute }: Parts): DynamicModule {
     return {
       module: VenueModule,
       imports: [ThrottlerModule.forRoot([{ ttl: 60_000, limit: perMinute }])],
@@ -50,6 +54,8 @@ export class VenueModule {
         { provide: LEDGER, useValue: ledger },
         { provide: LEDGER_PORTS, useValue: ports },
         { provide: SOURCE, useValue: source },
+        { provide: AUDIT_LOG, useValue: log },
+        { provide: RECORDED, useValue: (tournament: string) => ledger.recorded(tournament) },
         { provide: CATALOGUE, useValue: catalogue },
         { provide: FEEDS, useValue: feeds },
         { provide: HEARTBEAT_MS, useValue: heartbeat },

@@ -21,6 +21,9 @@ const SettingsPage = lazy(async () => ({ default: (await import('./pages/setting
 const BracketPage = lazy(async () => ({ default: (await import('./pages/bracket-page')).BracketPage }));
 const GroupsPage = lazy(async () => ({ default: (await import('./pages/groups-page')).GroupsPage }));
 const FinalsPage = lazy(async () => ({ default: (await import('./pages/finals-page')).FinalsPage }));
+const DifferencePage = lazy(async () => ({ default: (await import('./pages/difference-page')).DifferencePage }));
+const VerifyPage = lazy(async () => ({ default: (await import('./pages/verify-page')).VerifyPage }));
+const DisputesPage = lazy(async () => ({ default: (await import('./pages/disputes-page')).DisputesPage }));
 const ContendersPage = lazy(async () => ({ default: (await import('./pages/contenders-page')).ContendersPage }));
 
 export const App = () => (
@@ -32,6 +35,7 @@ export const App = () => (
         <Route path="/enter" element={<EnterPage />} />
         <Route path="/new" element={<CreatePage />} />
         <Route path="/import" element={<ImportPage />} />
+        <Route path="/verify" element={<VerifyPage />} />
         <Route path="/t/:id" element={<TournamentFrame />}>
           <Route index element={<Navigate to="round" replace />} />
           <Route path="players" element={<PlayersPage />} />
@@ -43,7 +47,9 @@ export const App = () => (
           <Route path="contenders" element={<ContendersPage />} />
           <Route path="finals" element={<FinalsPage />} />
           <Route path="bracket" element={<BracketPage />} />
+          <Route path="disputes" element={<DisputesPage />} />
           <Route path="timeline" element={<TimelinePage />} />
+          <Route path="difference" element={<DifferencePage />} />
           <Route path="settings" element={<SettingsPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

@@ -13,6 +13,8 @@ import './style/pages.css';
 import './style/dialogs.css';
 import './style/pictures.css';
 import './style/views.css';
+import './style/travel.css';
+import './style/explain.css';
 
 applyTheme(storedTheme());
 

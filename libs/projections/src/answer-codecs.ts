@@ -17,7 +17,7 @@ import type { ContendersJson } from './contenders';
 import type { CrossTablesJson } from './cross-tables';
 import type { StandingsDiff } from './diff';
 import type { FinalsTablesJson } from './finals-tables';
-import type { ImpactJson } from './impact-shown';
+import type { OpenDisputeJson } from './open-disputes';
 import type { PoolsJson } from './pools';
 import type { ResultJson } from './result-shown';
 import type { MatchJson, RoundByeJson, RoundsJson } from './rounds';
@@ -57,6 +57,13 @@ const result: t.Type<ResultJson> = record(
 const points: t.Type<Points> = t.union([t.number, words]);
 const wonAndLost = record({ wins: integer(), losses: integer(), draws: integer(), byes: integer() });
 const tieBreaker: t.Type<TieBreakerJson> = record({ value: nullable(words), decimal: nullable(t.number) });
+export const openDisputeCodec: t.Type<OpenDisputeJson> = record({
+  dispute: uuid,
+  match: words,
+  round: integer(1),
+  table: integer(1),
+  players: list(playerCodec),
+});
 export const standingsCodec: t.Type<StandingsJson> = record(
   {
     ...known,
@@ -80,6 +87,7 @@ export const standingsCodec: t.Type<StandingsJson> = record(
           league: integer(1, 2),
           group: integer(1),
           playOff: t.boolean,
+          disputed: t.boolean,
         },
       ),
     ),
@@ -88,7 +96,7 @@ export const standingsCodec: t.Type<StandingsJson> = record(
     rounds: record({ announced: nullable(integer()), played: integer() }),
     ties: list(list(uuid)),
   },
-  { goOn: list(integer()) },
+  { goOn: list(integer()), disputes: list(openDisputeCodec) },
 );
 
 const optionalPlace = { pool: integer(0, 9), slot: integer(0, 1_023), group: integer(1), bracketMatch: words };
@@ -105,7 +113,7 @@ const match: t.Type<MatchJson> = record(
     repaired: t.boolean,
     corrections: list(record({ was: result, afterRound: integer(), revision: integer() })),
   },
-  { ...optionalPlace, starts: oneOf<'a' | 'b'>('a', 'b'), seats: list(numbered) },
+  { ...optionalPlace, starts: oneOf<'a' | 'b'>('a', 'b'), seats: list(numbered), disputed: t.boolean },
 );
 const bye: t.Type<RoundByeJson> = record({ player: numbered, byHand: t.boolean }, { ...optionalPlace, spread: integer(-99_999, 99_999) });
 const voidedFields = { attempt: integer(1), reason: words, published: t.boolean, pairedAt: integer(), voidedAt: integer() };
@@ -349,17 +357,6 @@ export const diffCodec: t.Type<StandingsDiff> = record({
   events: list(record({ revision: integer(), type: eventType, text: words })),
 });
 
-export const impactCodec: t.Type<ImpactJson> = record(
-  {
-    moved: list(record({ player: playerCodec, registration, from: place, to: place })),
-    pairedOnIt: list(integer(1)),
-    pairingsThatWouldDiffer: list(record({ round: integer(1), matches: integer(), played: integer() })),
-    cut: record({ before: list(playerCodec), after: list(playerCodec) }),
-    playIn: record({ before: integer(), after: integer() }),
-  },
-  { newCut: list(playerCodec), out: list(playerCodec), back: list(playerCodec) },
-);
-
 export const presetsCodec = list(
   record({
     name: words,
@@ -380,3 +377,13 @@ export const presetsCodec = list(
     ),
   }),
 );
+
+/** Of parts that other answers are made of too. */
+export {
+  known as knownFields,
+  actor as actorCodec,
+  numbered as numberedCodec,
+  result as resultShownCodec,
+  points as pointsCodec,
+  wonAndLost as wonAndLostCodec,
+};

@@ -21,6 +21,8 @@ export interface Moved {
   readonly by: readonly number[];
 }
 
+export type MovedRow = Omit<Moved, 'by'>;
+
 export interface StandingsDiff {
   readonly tournament: string;
   readonly from: DiffPoint;
@@ -93,6 +95,22 @@ const byId = (rows: readonly StandingsRow[]) => new Map(rows.map((row) => [row.r
 const changed = (one: StandingsRow | undefined, other: StandingsRow | undefined): boolean =>
   one?.rank !== other?.rank || one?.points !== other?.points || one?.status !== other?.status || one?.player.id !== other?.player.id;
 
+/** Whose rank, points or status is another in later standings, in their order; who is gone from them last. */
+export const changedRows = (before: StandingsJson, after: StandingsJson): readonly MovedRow[] => {
+  const [then, now] = [byId(before.rows), byId(after.rows)];
+  const everybody = [...after.rows, ...before.rows.filter((row) => !now.has(row.registration))];
+  return everybody
+    .map(({ player, registration }) => ({ player, registration, one: then.get(registration), other: now.get(registration) }))
+    .filter(({ one, other }) => changed(one, other))
+    .map(({ player, registration, one, other }) => ({
+      player,
+      registration,
+      from: one?.rank ?? null,
+      to: other?.rank ?? null,
+      points: { from: one?.points ?? null, to: other?.points ?? null },
+    }));
+};
+
 /**
  * Who moved from one point of a tournament to another, and by which events. `entries` is the timeline up to the later of
  * the two; between two rounds of one revision it gives the results of the rounds between.
@@ -101,19 +119,7 @@ export const diff = (before: StandingsJson, after: StandingsJson, entries: reado
   const causes = between(before, after, entries);
   const own = new Map<string, number[]>();
   for (const { revision, players } of causes) players.forEach((id) => own.set(id, [...(own.get(id) ?? []), revision]));
-  const [then, now] = [byId(before.rows), byId(after.rows)];
-  const everybody = [...after.rows, ...before.rows.filter((row) => !now.has(row.registration))];
-  const moved = everybody
-    .map(({ player, registration }) => ({ player, registration, one: then.get(registration), other: now.get(registration) }))
-    .filter(({ one, other }) => changed(one, other))
-    .map(({ player, registration, one, other }): Moved => ({
-      player,
-      registration,
-      from: one?.rank ?? null,
-      to: other?.rank ?? null,
-      points: { from: one?.points ?? null, to: other?.points ?? null },
-      by: own.get(player.id) ?? [],
-    }));
+  const moved = changedRows(before, after).map((row): Moved => ({ ...row, by: own.get(row.player.id) ?? [] }));
   return {
     tournament: after.tournament,
     from: point(before),

@@ -77,8 +77,17 @@ const REASONS: Readonly<Record<string, string>> = {
   undo: 'taken back',
 };
 
+const RULED = {
+  upheld: 'the result stands',
+  corrected: 'the result is corrected',
+  voided: 'the result is taken back and the match is open again',
+} as const;
+
+/** What a reason code means, as `sides swapped`. */
+export const reasonWords = (code: string): string => REASONS[code] ?? code;
+
 /** A reason code in words; `other` says nothing, its words are sealed for staff. */
-const because = (code: string): string => (code === 'other' ? '' : ` (reason: ${REASONS[code] ?? code})`);
+const because = (code: string): string => (code === 'other' ? '' : ` (reason: ${reasonWords(code)})`);
 
 /** A reason in clear; where the words behind it are sealed, the code says nothing. */
 const reasonOf = ({ reason, sealedNote }: { readonly reason: string; readonly sealedNote?: string }): string =>
@@ -204,6 +213,22 @@ const sentences: { readonly [T in TournamentEventType]: Tell<T> } = {
   RoundVoided: (data) => ({ text: `Draw ${data.attempt} of round ${data.round} was made void. Reason: ${data.reason}`, round: data.round }),
   ResultReported: (data, told) => resultSentence(data.match, data.result, told, '', data.reason === undefined ? '' : because(data.reason)),
   ResultConfirmed: (data, told) => resultSentence(data.match, data.result, told, 'Staff confirmed: ', ''),
+  ResultDisputed: (data, told) =>
+    ofMatch(data.match, told, (a, b, where) => {
+      const whose = data.by === null ? '' : ` by ${told.name(data.by)}`;
+      const claim = data.claim === null ? '' : `: what is said to be right is “${resultClause(data.claim, a, b, told.name)}”`;
+      return `The result of ${a} against ${b}${where} was disputed${whose}${because(data.reason)}${claim}.`;
+    }),
+  DisputeRuled: (data, told) =>
+    ofMatch(data.match, told, (a, b, where) => {
+      const alone = data.alone === true ? ' Nobody else was there to rule on the appeal.' : '';
+      return `The dispute about ${a} against ${b}${where} was ruled on: ${RULED[data.ruling]}${because(data.reason)}.${alone}`;
+    }),
+  RulingAppealed: (data, told) =>
+    ofMatch(data.match, told, (a, b, where) => {
+      const whose = data.by === null ? '' : ` by ${told.name(data.by)}`;
+      return `The ruling on ${a} against ${b}${where} was appealed${whose}${because(data.reason)}; it waits for another ruling.`;
+    }),
   ResultVoided: (data, told) =>
     ofMatch(
       data.match,
@@ -222,7 +247,7 @@ const sentences: { readonly [T in TournamentEventType]: Tell<T> } = {
     players: [data.player, data.inPlaceOf],
   }),
   TournamentCompleted: (data, told) => ({
-    text: `The tournament was completed.${firstPlaces(data.placing[0] ?? [], told)}${drawn(data.ties, told)}`,
+    text: `The tournament was completed${data.despite === undefined ? '' : ' although disputes were open'}.${firstPlaces(data.placing[0] ?? [], told)}${drawn(data.ties, told)}${data.despite === undefined ? '' : ` Reason: ${data.despite}`}`,
     players: data.placing[0] ?? [],
   }),
   TournamentReopened: (data) => ({ text: `The tournament was opened again. Reason: ${data.reason}` }),

@@ -1,5 +1,5 @@
 import { RefusalError } from '@roundbook/kernel';
-import { checkRound, parseAsOf, parsePoint, parseRound } from './points';
+import { checkRound, parseAsOf, parsePoint, parseRound, pointText } from './points';
 
 const codeOf = (work: () => unknown): string => {
   try {
@@ -49,4 +49,17 @@ describe('points in time', () => {
     for (const written of ['7', 'round:', 'round:x', 'revision:-1', 'later', ' now'])
       expect(codeOf(() => parsePoint(written, 'from'))).toBe('invalid_field');
   });
+
+  it('are both in one', () => {
+    expect(parsePoint('round:3@revision:57', 'from')).toEqual({ afterRound: 3, asOf: 57 });
+    expect(parsePoint('round:0@2026-11-30T20:00:00+01:00', 'to')).toEqual({ afterRound: 0, asOf: '2026-11-30T19:00:00.000Z' });
+    expect(parsePoint('round:3@now', 'to')).toEqual({ afterRound: 3 });
+    for (const written of ['round:3@', 'round:3@57', 'round:3@round:2', 'revision:57@round:3', 'round:@now', 'now@now', 'round:3@later'])
+      expect(codeOf(() => parsePoint(written, 'from'))).toBe('invalid_field');
+  });
+
+  it.each([{}, { asOf: 7 }, { asOf: '2026-11-30T19:00:00.000Z' }, { afterRound: 0 }, { afterRound: 3, asOf: 57 }])(
+    'are written as they are read: %j',
+    (point) => expect(parsePoint(pointText(point), 'from')).toEqual(point),
+  );
 });

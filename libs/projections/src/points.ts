@@ -43,15 +43,34 @@ export interface Point {
   readonly afterRound?: number;
 }
 
-/** `revision:N`, `round:N`, an instant or `now` (interfaces.md, diff). */
-export const parsePoint = (written: string, field: string): Point => {
-  const [, kind, number] = /^(revision|round):(\d{1,15})$/.exec(written) ?? [];
-  if (kind === 'revision') return { asOf: Number(number) };
-  if (kind === 'round') return { afterRound: parseRound(number ?? '', field) };
+/** What a point can be; the same words stand in the help of the commands and in the description of the routes. */
+export const POINT_WORDS = 'revision:N, an instant as 2026-11-30T19:00:00Z, now, round:N, or round:N@ and one of the first two';
+
+/** The knowledge axis of a point: `revision:N`, an instant or `now`; undefined where it is neither. */
+const knowledgeIn = (written: string): Point | undefined => {
+  const revision = /^revision:(\d{1,15})$/.exec(written)?.[1];
+  if (revision !== undefined) return { asOf: Number(revision) };
   if (written === 'now') return {};
   const instant = instantIn(written);
-  if (instant === undefined) throw refuse(field, written, 'revision:N, round:N, an instant as 2026-11-30T19:00:00Z, or now');
-  return { asOf: instant };
+  return instant === undefined ? undefined : { asOf: instant };
+};
+
+/**
+ * `revision:N`, an instant or `now` on the knowledge axis, `round:N` on the game axis (as known now), or both in one as
+ * `round:3@revision:57` and `round:3@2026-11-30T19:00:00Z` (ledger.md, Time travel). Refuses `invalid_field`.
+ */
+export const parsePoint = (written: string, field: string): Point => {
+  const [, round, , knowledge] = /^round:(\d{1,15})(@(.*))?$/.exec(written) ?? [];
+  const known = round !== undefined && knowledge === undefined ? {} : knowledgeIn(knowledge ?? written);
+  if (known === undefined) throw refuse(field, written, POINT_WORDS);
+  return round === undefined ? known : { ...known, afterRound: parseRound(round, field) };
+};
+
+/** A point as `parsePoint` reads it. */
+export const pointText = ({ asOf, afterRound }: Point): string => {
+  const known = asOf === undefined ? undefined : typeof asOf === 'number' ? `revision:${asOf}` : asOf;
+  if (afterRound === undefined) return known ?? 'now';
+  return known === undefined ? `round:${afterRound}` : `round:${afterRound}@${known}`;
 };
 
 /** Refuses a round that is not there. */

@@ -1,6 +1,7 @@
 import {
   countingResult,
   isPlanned,
+  openDisputes,
   rulesOf,
   type Bye,
   type Forfeit,
@@ -37,6 +38,8 @@ export interface MatchJson {
   readonly confirmed: boolean;
   readonly unusual: boolean;
   readonly repaired: boolean;
+  /** Its result is disputed and not ruled on. */
+  readonly disputed?: boolean;
   /** What stood here before, and how many rounds had been paired when it was corrected. */
   readonly corrections: readonly { readonly was: ResultJson; readonly afterRound: number; readonly revision: number }[];
 }
@@ -169,6 +172,7 @@ const roundShown = (
 const showing = (state: TournamentState, names: Names): Showing => {
   const player = playerShown(state, names);
   const side = (registration: number): Side => ({ ...player(registration), registration });
+  const disputed = new Set(openDisputes(state).map(({ match }) => match));
   return {
     match: (match) => ({
       match: match.id,
@@ -186,6 +190,7 @@ const showing = (state: TournamentState, names: Names): Showing => {
       confirmed: match.confirmed,
       unusual: match.unusual === true,
       repaired: match.repaired === true,
+      ...(disputed.has(match.id) ? { disputed: true } : {}),
       corrections: match.corrections.map(({ was, afterRound, revision }) => ({ was: resultShown(was, match.seats), afterRound, revision })),
     }),
     bye: (bye) => ({

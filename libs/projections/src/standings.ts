@@ -6,6 +6,7 @@ import {
   isLeagues,
   isPlayOff,
   isRoundRobin,
+  openDisputes,
   placingAfter,
   presentStage,
   qualifiersOf,
@@ -16,6 +17,7 @@ import {
   type PlayerStatus,
   type TournamentState,
 } from '@roundbook/tournament';
+import { disputesWaiting, type OpenDisputeJson } from './open-disputes';
 import { lastRound, playerShown, withoutDrafts, type Known, type Names, type PlayerJson, type ViewOptions } from './view';
 
 /** A tie-breaker exactly and for display; null where there is nothing to average. */
@@ -43,6 +45,8 @@ export interface StandingsRow {
   readonly group?: number;
   /** Was in a match that settled a tie. */
   readonly playOff?: boolean;
+  /** Is in a match whose result is disputed and not ruled on. */
+  readonly disputed?: boolean;
 }
 
 /** An integer, or halves as `7/2`. */
@@ -60,6 +64,8 @@ export interface StandingsJson extends Known {
   readonly ties: readonly (readonly string[])[];
   /** How many of each league or group go on; there while the rank counts within it. */
   readonly goOn?: readonly number[];
+  /** Results that are disputed and not ruled on; there while there are any. */
+  readonly disputes?: readonly OpenDisputeJson[];
 }
 
 export const tieBreakersShown = (row: PlacingRow): StandingsRow['tiebreakers'] =>
@@ -131,6 +137,8 @@ export const standings = (whole: TournamentState, names: Names, options: ViewOpt
   const placing = placingAfter(state, lastRound(state, options));
   const shown = playerShown(state, names);
   const playedOff = inPlayOffs(state, placing.afterRound);
+  const waiting = openDisputes(state, placing.afterRound);
+  const disputed = new Set(waiting.flatMap(({ players }) => players));
   return {
     tournament: state.id,
     stage: stageName(state, placing.afterRound),
@@ -150,11 +158,13 @@ export const standings = (whole: TournamentState, names: Names, options: ViewOpt
       ...(row.seed === undefined ? {} : { seed: row.seed }),
       ...(row.group === undefined ? {} : isLeagues(state.policy) ? { league: row.group } : { group: row.group }),
       ...(playedOff.has(row.registration) ? { playOff: true } : {}),
+      ...(disputed.has(row.registration) ? { disputed: true } : {}),
     })),
     cut: placing.cut.map(({ seed, player }) => ({ seed, player: shown(player) })),
     winner: placing.winner === undefined ? null : shown(placing.winner),
     rounds: roundCounts(state, placing.stage, placing.afterRound),
     ties: placing.ties.map((order) => order.map((registration) => shown(registration).id)),
     ...goOnShown(state, placing),
+    ...disputesWaiting(waiting, shown),
   };
 };

@@ -217,6 +217,33 @@ describe('the sentence of', () => {
       { type: 'CandidatePassedOver', data: { player: 2, inPlaceOf: 1, reason: 'noShow' } },
       'Bob was passed over for the place of Ann (reason: did not appear).',
     ],
+    [
+      {
+        type: 'ResultDisputed',
+        data: { match: 'm1', claim: { outcome: 'b', games: { a: 1, b: 2, draws: 0 } }, by: 2, reason: 'wrongSides' },
+      },
+      'The result of Ann against Bob in round 1, table 1 was disputed by Bob (reason: sides swapped): what is said to be right is “Bob beat Ann 2-1”.',
+    ],
+    [
+      { type: 'ResultDisputed', data: { match: 'm2', claim: null, by: null, reason: 'other', sealedNote: 's', sealedEvidence: 's' } },
+      'The result of Cy against Dee in round 1, table 2 was disputed.',
+    ],
+    [
+      { type: 'DisputeRuled', data: { dispute: personOf(8), match: 'm1', ruling: 'upheld', reason: 'judgeRuling' } },
+      "The dispute about Ann against Bob in round 1, table 1 was ruled on: the result stands (reason: judge's ruling).",
+    ],
+    [
+      { type: 'DisputeRuled', data: { dispute: personOf(8), match: 'm1', ruling: 'voided', reason: 'other', alone: true } },
+      'The dispute about Ann against Bob in round 1, table 1 was ruled on: the result is taken back and the match is open again. Nobody else was there to rule on the appeal.',
+    ],
+    [
+      { type: 'RulingAppealed', data: { dispute: personOf(8), ruling: personOf(9), match: 'm1', by: 1, reason: 'other' } },
+      'The ruling on Ann against Bob in round 1, table 1 was appealed by Ann; it waits for another ruling.',
+    ],
+    [
+      { type: 'TournamentCompleted', data: { placing: [[1], [2]], despite: 'the hall closes' } },
+      'The tournament was completed although disputes were open. Ann has the first place. Reason: the hall closes',
+    ],
     [{ type: 'TournamentReopened', data: { reason: 'a wrong result' } }, 'The tournament was opened again. Reason: a wrong result'],
     [{ type: 'DrawSecretRevealed', data: { secret: hex } }, 'The secret behind the draws was revealed, so that anyone can check them.'],
     [

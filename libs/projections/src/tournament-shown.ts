@@ -1,11 +1,12 @@
 import * as t from 'io-ts';
 import { instant, integer, list, nullable, oneOf, record, text, uuid } from '@roundbook/kernel';
 import { pseudonym } from '@roundbook/person';
-import { settingCodec, type TournamentState } from '@roundbook/tournament';
-import { playerCodec } from './answer-codecs';
+import { openDisputes, settingCodec, type TournamentState } from '@roundbook/tournament';
+import { openDisputeCodec, playerCodec } from './answer-codecs';
 import { nextCodec, nextShown } from './next-shown';
+import { disputesWaiting } from './open-disputes';
 import { howFar, stageName } from './standings';
-import { visibleTo } from './view';
+import { playerShown, visibleTo } from './view';
 
 const words = text(0, 100_000);
 const standing = { id: uuid, name: words, preset: words, round: integer(), phase: words, completed: t.boolean, revision: integer() };
@@ -36,7 +37,15 @@ export const tournamentCodec = record(
     drawSecret: nullable(words),
     winner: nullable(playerCodec),
   },
-  { game: words, organiser: words, store: words, draft: t.boolean, next: nextCodec },
+  {
+    game: words,
+    organiser: words,
+    store: words,
+    draft: t.boolean,
+    next: nextCodec,
+    disputes: list(openDisputeCodec),
+    allDisputes: integer(1),
+  },
 );
 
 /**
@@ -84,6 +93,9 @@ export const tournamentShown = (whole: TournamentState, names: ReadonlyMap<strin
     commitment: state.drawCommitment,
     drawSecret: state.revealedSecret ?? null,
     winner,
+    ...(state.disputes === undefined || state.disputes.length === 0 ? {} : { allDisputes: state.disputes.length }),
+    // Disputes hold up nothing but the end.
+    ...disputesWaiting(openDisputes(state), playerShown(state, nameOf)),
   };
 };
 

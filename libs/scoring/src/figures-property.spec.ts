@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fraction, ONE, sub, ZERO, type Column } from '@roundbook/exact';
+import { equals, fraction, ONE, sub, toText, ZERO, type Column } from '@roundbook/exact';
 import { computeFigures } from './figures';
 import { plainFigures } from './plain-figures.spec-support';
 import { rankFigures, rankGroups } from './ranking';
@@ -7,6 +7,7 @@ import type { TieBreakerName } from './basis';
 import type { ScoreSheet, SheetMatch } from './score-sheet';
 import type { ScoringRules } from './scoring-rules';
 import { TIE_BREAKERS } from './tie-breakers';
+import { quotientOf, workings } from './workings';
 
 const numRuns = 300 * Number(process.env['ROUNDBOOK_RUNS'] ?? 1);
 const NAMES = Object.keys(TIE_BREAKERS) as TieBreakerName[];
@@ -143,6 +144,48 @@ describe('every figure of any sheet', () => {
         expect(fined.points).toEqual(free.points.map((points, p) => points - (penalties?.[p] ?? 0)));
       }),
       { numRuns: Math.ceil(numRuns / 3) },
+    );
+  });
+});
+
+describe('a sheet opened up', () => {
+  it('gives terms that come to every figure of any player', () => {
+    fc.assert(
+      fc.property(sheets, rulesOfAllKinds, fc.constantFrom('wins', 'points', 'pointSum'), (sheet, own, sosFrom) => {
+        const rules = { ...own, sosFrom: sosFrom as 'wins' };
+        const figures = computeFigures(sheet, rules, NAMES);
+        const opened = workings(sheet, rules);
+        for (const name of NAMES)
+          for (let player = 0; player < sheet.players; player++) {
+            const working = opened.working(name, player);
+            expect(working.value).toEqual(figures.tieBreakers[name][player]);
+            const quotient = quotientOf(working);
+            if (quotient !== undefined) expect([name, toText(quotient)]).toEqual([name, toText(working.value ?? ZERO)]);
+            for (const { rate, value, floored } of working.terms)
+              if (rate !== undefined && floored !== true) expect(equals(fraction(rate.part, rate.whole), value ?? ZERO)).toBe(true);
+          }
+      }),
+      { numRuns: Math.ceil(numRuns / 6) },
+    );
+  });
+
+  it('gives what each match is worth, which adds up to the record', () => {
+    fc.assert(
+      fc.property(sheets, rulesOfAllKinds, (sheet, rules) => {
+        const figures = computeFigures(sheet, rules, []);
+        const opened = workings(sheet, rules);
+        for (let player = 0; player < sheet.players; player++) {
+          const all = opened.matchesOf(player).map((index) => opened.counted(index, player));
+          const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((so, one) => so + of(one), 0);
+          const missed = sheet.missedLosses?.[player] ?? 0;
+          expect(sum(({ points }) => points) + missed * rules.loss - (sheet.penalties?.[player] ?? 0)).toBe(figures.points[player]);
+          expect(sum(({ wins }) => wins)).toBe(figures.wins[player]);
+          expect(sum(({ losses }) => losses) + missed).toBe(figures.losses[player]);
+          expect(sum(({ draws }) => draws)).toBe(figures.draws[player]);
+          expect(sum(({ byes }) => byes)).toBe(figures.byes[player]);
+        }
+      }),
+      { numRuns: Math.ceil(numRuns / 6) },
     );
   });
 });

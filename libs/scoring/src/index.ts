@@ -4,3 +4,4 @@ export * from './basis';
 export * from './tie-breakers';
 export * from './figures';
 export * from './ranking';
+export * from './workings';

@@ -101,15 +101,32 @@ export const commandCodecs = {
   void: record({ reason }, { round }),
   /**
    * Without `given`: the smallest change that fits who is still there. Results may come with what was really played. In open play
-   * the open matches of the round are taken away, or `match` alone.
+   * the open matches of the round are taken away, or `match` alone. `unplayed`: who has not played yet is paired anew by the
+   * results as they are now.
    */
-  repair: record({ reason }, { round, given: givenRoundCodec, match }),
+  repair: record({ reason }, { round, given: givenRoundCodec, match, unplayed: t.boolean }),
   report: record({ match, result: t.union([text(1, 60), resultCodec]) }, { reason }),
   confirm: record({ matches: list(match, 1) }),
   unreport: record({ match }, { reason }),
   correct: record({ match, result: t.union([text(1, 60), resultCodec]), reason }, { note: text(1, 2_000) }),
+  /** `claim`: what is said to be right; `by`: whose claim it is; `evidence`: a link, or the name of a paper. */
+  dispute: record(
+    { match, reason },
+    { claim: t.union([text(1, 60), resultCodec]), by: registration, note: text(1, 2_000), evidence: text(1, 2_000) },
+  ),
+  /**
+   * Of the dispute named, or of the only open one of the match: the result stays, is corrected to `result`, or is taken back.
+   * `alone`: nobody else is there to rule on the appeal against one's own ruling.
+   */
+  resolve: record(
+    { ruling: oneOf<'keep' | 'correct' | 'void'>('keep', 'correct', 'void'), reason },
+    { match, dispute: uuid, result: t.union([text(1, 60), resultCodec]), note: text(1, 2_000), alone: t.boolean },
+  ),
+  /** Against the newest ruling on the dispute named, or on the only one of the match. */
+  appeal: record({ reason }, { match, dispute: uuid, by: registration, note: text(1, 2_000) }),
   amend: record({ settings, reason }),
-  complete: record({}, { ties: list(list(registration, 2)), early: t.boolean }),
+  /** `despiteDisputes`: why it is completed although disputes are open. */
+  complete: record({}, { ties: list(list(registration, 2)), early: t.boolean, despiteDisputes: reason }),
   reopen: record({ reason }),
   /** What happened between imported rounds, as another program has it; refused once a round was played here. */
   recordImported: record(
@@ -147,6 +164,12 @@ export interface Context {
   readonly names?: readonly { readonly nameAfter: number | null; readonly sameNameAs?: number }[];
   /** The free text of the command, sealed with the staff key. */
   readonly sealedNote?: string;
+  /** What a dispute names as evidence, sealed like a note. */
+  readonly sealedEvidence?: string;
+  /** The id of whoever gave the command. */
+  readonly actor?: string;
+  /** The id that the event at this place (from 0) of the answer will have. */
+  readonly eventId?: (index: number) => string;
   /** A new draw secret, sealed, for `create` and for what reopens; `secret` only where the same command reveals it. */
   readonly fresh?: { readonly sealedSecret: string; readonly drawCommitment: string; readonly secret: string };
   /** The present draw secret, for what completes. */

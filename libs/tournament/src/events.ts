@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { hex, integer, list, nullable, oneOf, record, text, uuid } from '@roundbook/kernel';
+import { hex, integer, list, nullable, oneOf, record, text, uuid, type Actor } from '@roundbook/kernel';
 import { STAGE_KINDS, type Setting } from './policies/policy';
 import { resultCodec } from './result';
 
@@ -49,6 +49,9 @@ const byeCodec = record(
 const entrant = record({ player: registration }, { seed: integer(1), group });
 const order = list(list(registration, 1));
 const absence = record({ player: registration, fromRound: round, reason: text(1, 60) }, { sealedNote: sealedText });
+
+/** What a ruling on a dispute came to: the result stands, is corrected, or is taken back and the match open again. */
+export const RULINGS = ['upheld', 'corrected', 'voided'] as const;
 
 /** One codec for the data of each event of a tournament. Names and shapes are stable for ever. */
 export const eventCodecs = {
@@ -128,6 +131,20 @@ export const eventCodecs = {
     { match: matchId, result: resultCodec, supersedes: uuid, reason: text(1, 60) },
     { sealedNote: sealedText, unusual: t.literal(true) },
   ),
+  /** `claim`: the result that is said to be right, null where it is only said that this one is wrong; `by`: null where nobody is named. */
+  ResultDisputed: record(
+    { match: matchId, claim: nullable(resultCodec), by: nullable(registration), reason: text(1, 60) },
+    { sealedNote: sealedText, sealedEvidence: sealedText },
+  ),
+  /** `alone`: whoever ruled before ruled on the appeal too, because nobody else was there. */
+  DisputeRuled: record(
+    { dispute: uuid, match: matchId, ruling: oneOf(...RULINGS), reason: text(1, 60) },
+    { correction: uuid, sealedNote: sealedText, alone: t.literal(true) },
+  ),
+  RulingAppealed: record(
+    { dispute: uuid, ruling: uuid, match: matchId, by: nullable(registration), reason: text(1, 60) },
+    { sealedNote: sealedText },
+  ),
   /** Points are taken off: they reduce the own points and nobody else's figures (rules.md 7). */
   PenaltyApplied: record(
     { player: registration, points: integer(1, 1_000), round: integer(0, 10_000), reason: text(1, 60) },
@@ -143,7 +160,11 @@ export const eventCodecs = {
     { ties: order, tiesSource: oneOf('drawn', 'imported'), drawSeed: text(1, 1_000) },
   ),
   PlayerPromoted: record({ player: registration, inPlaceOf: registration, rule: text(1, 40) }, { slot: integer(0, 1_023) }),
-  TournamentCompleted: record({ placing: order }, { ties: order, tiesSource: oneOf('drawn', 'imported'), drawSeed: text(1, 1_000) }),
+  /** `despite`: why although disputes are open. */
+  TournamentCompleted: record(
+    { placing: order },
+    { ties: order, tiesSource: oneOf('drawn', 'imported'), drawSeed: text(1, 1_000), despite: reason },
+  ),
   TournamentReopened: record({ reason }),
   DrawSecretRevealed: record({ secret: hex(32) }),
   DrawCommitmentReplaced: record({ sealedSecret: text(1, 500), drawCommitment: hex(32), reason: text(1, 200) }),
@@ -180,6 +201,8 @@ export type TournamentEvent = NewTournamentEvent & {
   readonly revision: number;
   /** The event that it takes back, where an undo brought it about. */
   readonly undoes?: string;
+  /** Who recorded it; of a ruling on a dispute alone, for an appeal against it is ruled by somebody else. */
+  readonly actor?: Actor;
 };
 
 export type PairedMatch = t.TypeOf<typeof matchCodec>;

@@ -2,6 +2,7 @@ import type { Concerned, EventData, PairedMatch, TournamentEvent, TournamentEven
 import { numberOf, placeOfMatch } from './numbering';
 import { amended } from './policies/presets';
 import type { Policy } from './policies/policy';
+import { appealed, disputed, ruled, withoutDisputeStep } from './dispute-changes';
 import type { Match, Player, Round, Tie, TournamentState } from './state';
 import { copiedLists, type StateLists } from './state-lists';
 import {
@@ -244,7 +245,7 @@ const undone: Fold<'ActionUndone'> = (state, data, _event, lists) => {
   if (data.type === 'FinalsPlaceDeclined' && player !== undefined)
     return withoutDecline(updatePlayer(lists, state, player, withoutLastAbsence), player);
   if (player !== undefined) return updatePlayer(lists, state, player, withoutLastAbsence);
-  return state;
+  return withoutDisputeStep(state, data);
 };
 
 const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
@@ -307,6 +308,9 @@ const folds: { readonly [T in TournamentEventType]: Fold<T> } = {
   ResultConfirmed: confirmed,
   ResultVoided: resultVoided,
   ResultCorrected: corrected,
+  ResultDisputed: disputed,
+  DisputeRuled: ruled,
+  RulingAppealed: appealed,
   RoundCompleted: (state, data, _event, lists) => updateRound(lists, state, data.round, (round) => ({ ...round, completed: true })),
   StageCompleted: stageCompleted,
   PlayerPromoted: (state, data) => ({

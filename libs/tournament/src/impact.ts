@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type { TournamentEvent } from './events';
+import { choicesAfter, type Choice } from './impact-choices';
 import { evolve } from './evolve';
 import { decide } from './decide/decide';
 import { placingAfter } from './stages/placing';
@@ -24,6 +25,8 @@ export interface Impact {
   readonly back?: readonly number[];
   /** The cut that the bracket's first round would have if it were voided and paired again; only while it has no result (rules.md 7). */
   readonly newCut?: readonly number[];
+  /** What can be done about the newest round, where it is a result that changes. */
+  readonly choices?: readonly Choice[];
 }
 
 /** The consequences of going from one state to the other; `changedRound` is the round of the result that changes, if one does. */
@@ -52,6 +55,7 @@ export const impactOf = (
     ...(out.length === 0 ? {} : { out }),
     ...(back.length === 0 ? {} : { back }),
     ...(newCut === undefined ? {} : { newCut }),
+    ...(changedRound === undefined ? {} : { choices: choicesAfter(after, changedRound) }),
   };
 };
 
@@ -76,7 +80,7 @@ const cutSizeOf = (state: TournamentState): number => {
 };
 
 /** The cut as it stands, or as it would stand by the present ranking. */
-const cutNow = (state: TournamentState): readonly number[] => {
+export const cutNow = (state: TournamentState): readonly number[] => {
   const { cut, rows } = placingAfter(state, state.rounds.length);
   if (cut.length > 0) return cut.map(({ player }) => player);
   const groups = rulesOf(state.policy, 0).groupOf === undefined ? undefined : rulesOf(state.policy, 0).handsOn?.(state);

@@ -2,7 +2,7 @@ import { fraction, parseFraction, type Fraction } from '@roundbook/exact';
 import type { ScoreSheet, ScoringRules, SheetMatch } from '@roundbook/scoring';
 import { countingResult } from './attendance';
 import { isPerformance, isScored, type Policy, type ScoredPolicy } from './policies/policy';
-import type { Bye, Match, Player, Round, TournamentState } from './state';
+import type { Bye, Forfeit, Match, Player, Round, TournamentState } from './state';
 
 /** One counting result as plain numbers; undefined where there is none, or where it is no match of two. */
 export const sheetMatch = (state: TournamentState, match: Match): SheetMatch | undefined => {
@@ -50,6 +50,22 @@ export const scoreSheet = (
   const penalised = state.players.some(({ penalties }) => penalties !== undefined && penalties.length > 0);
   return penalised ? { ...sheet, penalties: state.players.map((player) => penaltyPoints(state.policy, player, afterRound)) } : sheet;
 };
+
+/** What stands behind one line of a sheet. */
+export interface SheetEntry {
+  readonly round: number;
+  readonly match?: Match;
+  readonly bye?: Bye;
+  readonly forfeit?: Forfeit;
+}
+
+/** What stands behind each line of the sheet of these rounds, in its order. */
+export const sheetEntries = (state: TournamentState, rounds: readonly Round[]): readonly SheetEntry[] =>
+  rounds.flatMap(({ round, matches, byes, forfeits = [] }): readonly SheetEntry[] => [
+    ...matches.filter((match) => sheetMatch(state, match) !== undefined).map((match) => ({ round, match })),
+    ...byes.map((bye) => ({ round, bye })),
+    ...forfeits.map((forfeit) => ({ round, forfeit })),
+  ]);
 
 /** Penalty points that count by then, in the units in which points are counted (rules.md 7). */
 const penaltyPoints = (policy: Policy, player: Player, afterRound: number): number => pointUnit(policy) * penaltyOf(player, afterRound);

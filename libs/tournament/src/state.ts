@@ -119,6 +119,19 @@ export interface Tie {
   readonly source: 'drawn' | 'imported';
 }
 
+/** A result that somebody disputes, and how it was ruled on. */
+export interface Dispute {
+  /** Id of the event that began it. */
+  readonly id: string;
+  readonly match: string;
+  readonly by: number | null;
+  readonly open: boolean;
+  /** Id of the appeal that it waits for a ruling on. */
+  readonly appeal?: string;
+  /** Oldest first; `actor`: who ruled. */
+  readonly rulings: readonly { readonly event: string; readonly actor?: string }[];
+}
+
 export interface VoidedRound {
   readonly round: number;
   readonly attempt: number;
@@ -146,6 +159,8 @@ export interface TournamentState {
   readonly stages: readonly Stage[];
   readonly rounds: readonly Round[];
   readonly voided: readonly VoidedRound[];
+  /** Every dispute there ever was, oldest first. Not there before the first. */
+  readonly disputes?: readonly Dispute[];
   /** Byes given by hand for the round to come. */
   readonly assignedByes: readonly { readonly player: number; readonly round: number; readonly event: string }[];
   readonly ties: readonly Tie[];

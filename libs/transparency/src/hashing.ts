@@ -3,6 +3,12 @@ export interface Hashing {
   sha256Hex(text: string): string;
   /** SHA-256 of the bytes that the hex text stands for. */
   sha256HexOfBytes(bytesHex: string): string;
+  /** SHA-256 of bytes given one a character (0 to 255), and its 32 bytes in the same way: where hex would be too slow. */
+  sha256Bytes(bytes: string): string;
+  /** Hash of a leaf of a Merkle tree (RFC 9162, 2.1.1) over the bytes that the hex text stands for. The answer: one byte a character. */
+  merkleLeaf(entryHex: string): string;
+  /** Hash of an inner node (RFC 9162, 2.1.1) over its two children; all of them one byte a character. */
+  merkleNode(left: string, right: string): string;
   /** HMAC-SHA256 of the text under the key's bytes. */
   hmacSha256Hex(keyHex: string, text: string): string;
 }

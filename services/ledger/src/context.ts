@@ -4,6 +4,7 @@ import { foldedName, namesAfter, type RegisteredName } from '@roundbook/person';
 import {
   drawBasis,
   freeText,
+  mayCompleteAgain,
   type Context,
   type TournamentCommand,
   type TournamentEvent,
@@ -79,22 +80,26 @@ export interface Around {
   /** Names of the registered players and of those the command adds, in name order and in the order of the command. */
   readonly names?: NonNullable<Context['names']>;
   readonly history: () => Promise<readonly TournamentEvent[]>;
+  /** The id of whoever gave the command, and the ids of the events to come; of what is only foreseen nobody and none. */
+  readonly actor?: string;
+  readonly eventId?: (index: number) => string;
 }
 
 /** Free text that only staff may read; an undo may take back what was sealed, and why may name names as well. */
 const wordsOf = ({ type, payload }: TournamentCommand): string | undefined => {
   if (type === 'correct' || type === 'drop' || type === 'withdraw' || type === 'disqualify') return freeText(payload.reason, payload.note);
+  if (type === 'dispute' || type === 'resolve' || type === 'appeal') return freeText(payload.reason, payload.note);
   if (type === 'penalise' || type === 'decline') return freeText(payload.reason, payload.note);
   if (type === 'undo' || type === 'reassign') return freeText(payload.reason);
   return undefined;
 };
 
 const needsFresh = (command: TournamentCommand, state: TournamentState): boolean =>
-  command.type === 'create' || command.type === 'reopen' || ((command.type === 'correct' || command.type === 'undo') && state.completed);
+  command.type === 'create' || command.type === 'reopen' || (state.completed && mayCompleteAgain(command));
 
 /** Everything that the pure decision cannot make itself: instant, date at the venue, draw seed, sealed words, order of names. */
 export const contextOf = async (ports: LedgerPorts, command: TournamentCommand, around: Around): Promise<Context> => {
-  const { tournament, state, at } = around;
+  const { tournament, state, at, actor, eventId } = around;
   const zone = command.type === 'create' ? (command.payload.timeZone ?? 'UTC') : state.timeZone;
   const fresh = needsFresh(command, state) ? await freshSecret(ports, tournament) : undefined;
   const basis = drawBasis(state, command);
@@ -102,7 +107,11 @@ export const contextOf = async (ports: LedgerPorts, command: TournamentCommand, 
   const secret = wantsSecret ? await ports.keyring.openSecret(state.sealedSecret, secretAbout(tournament)) : undefined;
   const drawWith = fresh?.secret ?? secret;
   const words = wordsOf(command);
-  const staffKey = words === undefined ? undefined : await ports.keyring.create(staffKeyId(tournament));
+  const evidence = command.type === 'dispute' ? command.payload.evidence : undefined;
+  const staffKey = words === undefined && evidence === undefined ? undefined : await ports.keyring.create(staffKeyId(tournament));
+  const sealed = (text: string | undefined): string | undefined =>
+    text === undefined || staffKey === undefined ? undefined : seal(staffKey, text, ports.entropy(NONCE_BYTES), tournament);
+  const [sealedNote, sealedEvidence] = [sealed(words), sealed(evidence)];
   return {
     at,
     tournament,
@@ -113,7 +122,10 @@ export const contextOf = async (ports: LedgerPorts, command: TournamentCommand, 
       ? {}
       : { drawSeed: drawSeed(ports.hashing, drawWith, { ...basis, digest: ports.hashing.sha256Hex(canonicalJson(basis.entrants)) }) }),
     ...(around.names === undefined ? {} : { names: around.names }),
-    ...(words === undefined || staffKey === undefined ? {} : { sealedNote: seal(staffKey, words, ports.entropy(NONCE_BYTES), tournament) }),
+    ...(sealedNote === undefined ? {} : { sealedNote }),
+    ...(sealedEvidence === undefined ? {} : { sealedEvidence }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(eventId === undefined ? {} : { eventId }),
     ...(command.type === 'undo' ? { history: await around.history() } : {}),
   };
 };

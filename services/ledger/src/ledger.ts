@@ -2,13 +2,12 @@ import * as E from 'fp-ts/Either';
 import { conflict, notFound, RefusalError, type Actor, type Decision, type RecordedEvent } from '@roundbook/kernel';
 import { open } from '@roundbook/keyring';
 import { cleanName, type RegisteredName } from '@roundbook/person';
+import { evidenceOf } from '@roundbook/projections';
 import {
   decide,
   decodeCommand,
   evolve,
-  evolveAll,
   impactOf,
-  initialState,
   findMatch,
   type Impact,
   type NewTournamentEvent,
@@ -19,9 +18,10 @@ import {
   versionOf,
 } from '@roundbook/tournament';
 import { eventId } from '@roundbook/transparency';
-import { checkedTimeZone, contextOf, placesOfNames, staffKeyId } from './context';
+import { checkedTimeZone, contextOf, placesOfNames, staffKeyId, type Around } from './context';
 import { HeardElsewhere } from './heard-elsewhere';
 import { KeptEvents } from './kept-events';
+import { KeptStates } from './kept-states';
 import { People } from './people';
 import type { LedgerPorts } from './ports';
 import { readable, recordedAs } from './recorded-as';
@@ -101,6 +101,7 @@ export class Ledger {
   readonly people: People;
   private readonly streams: TournamentStreams;
   private readonly kept: KeptEvents;
+  private readonly earlier: KeptStates;
   private readonly staffKeys: StaffKeys;
   private readonly queue: StreamQueue;
   private readonly elsewhere: HeardElsewhere;
@@ -114,6 +115,7 @@ export class Ledger {
     this.people = new People(ports);
     this.streams = new TournamentStreams(ports, (tournament, events) => this.tell(tournament, events));
     this.kept = new KeptEvents(ports);
+    this.earlier = new KeptStates((event) => this.kept.asFolded(event));
     this.staffKeys = new StaffKeys(ports);
     this.elsewhere = new HeardElsewhere(ports, {
       known: (tournament) => this.toldTo.get(tournament),
@@ -192,7 +194,7 @@ export class Ledger {
   /** The tournament as it is, or as it was known at a revision or an instant (both inclusive). */
   async stateAt(tournament: string, asOf?: number | string): Promise<TournamentState> {
     if (asOf === undefined) return (await this.existing(this.checkedTournament(tournament))).state;
-    return evolveAll(initialState, await this.history(tournament, asOf));
+    return this.earlier.after(await this.recorded(tournament, asOf));
   }
 
   /** The tournament's events as the fold reads them, up to a revision or an instant. */
@@ -231,13 +233,17 @@ export class Ledger {
     return key === undefined ? undefined : open(key, sealed, tournament);
   }
 
-  /** The opened notes of these events, by event id. */
+  /** The opened notes of these events, by event id; what is named as evidence in a dispute stands under `evidenceOf` it. */
   async openNotes(tournament: string, events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, string>> {
     const notes = new Map<string, string>();
     for (const event of events) {
-      const sealed = event.data['sealedNote'];
-      const note = typeof sealed === 'string' ? await this.openNote(tournament, sealed) : undefined;
-      if (note !== undefined) notes.set(event.id, note);
+      for (const [sealed, under] of [
+        [event.data['sealedNote'], event.id],
+        [event.data['sealedEvidence'], evidenceOf(event.id)],
+      ] as const) {
+        const words = typeof sealed === 'string' ? await this.openNote(tournament, sealed) : undefined;
+        if (words !== undefined) notes.set(under, words);
+      }
     }
     return notes;
   }
@@ -312,7 +318,8 @@ export class Ledger {
         return { tournament, revision: done.last, events, repeated: true };
       }
       this.checkExpected(loaded, options);
-      const { events, at, undoes } = await this.decided(tournament, loaded, command, newNames, options.localDate);
+      const by = { actor: options.actor.id, eventId: (index: number) => eventId(this.ports.hashing, stream, commandId, index) };
+      const { events, at, undoes } = await this.decided(tournament, loaded, command, newNames, options.localDate, by);
       const caused = undoes === undefined ? issued : { ...issued, causationId: undoes };
       const sealed = sealAll(this.ports, stream, loaded, events, caused, at, versionOf);
       const told = readable(command.type, sealed, loaded.revision);
@@ -343,6 +350,7 @@ export class Ledger {
     command: TournamentCommand,
     newNames?: readonly string[],
     localDate?: string,
+    by: Pick<Around, 'actor' | 'eventId'> = {},
   ) {
     const now = this.ports.clock();
     const at = now > loaded.at ? now : loaded.at;
@@ -352,6 +360,7 @@ export class Ledger {
       state: loaded.state,
       at,
       history: () => this.history(tournament),
+      ...by,
       ...(names === undefined ? {} : { names }),
     };
     const context = await contextOf(this.ports, command, around);

@@ -1,15 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { isRight } from 'fp-ts/Either';
 import { RefusalError, unavailable, type RecordedEvent } from '@roundbook/kernel';
-import {
-  evolveAll,
-  initialState,
-  knownEvents,
-  type TournamentEvent,
-  type TournamentEventType,
-  type TournamentState,
-  upcast,
-} from '@roundbook/tournament';
+import { asFolded, evolveAll, initialState, type TournamentEvent, type TournamentState } from '@roundbook/tournament';
 import { verifyChain } from '@roundbook/transparency';
 import type { LedgerPorts } from './ports';
 import { emptyStream, withEvent, type DoneCommand, type Loaded } from './stream-of-events';
@@ -21,34 +13,21 @@ const SNAPSHOT_EVERY = 500;
 
 export const tournamentStream = (tournament: string): string => `tournament-${tournament}`;
 
-/**
- * A recorded event as the fold reads it, checked once, and in the shape of today where it was written in an earlier one. One of a
- * newer program or a damaged one is refused, never skipped.
- */
+/** A recorded event as the fold reads it, checked once. One of a newer program or a damaged one is refused, never skipped. */
 export const tournamentEvent = (event: RecordedEvent): TournamentEvent => {
-  const { id, revision, metadata } = event;
-  const known = knownEvents.get(event.type);
-  if (known === undefined || metadata.schemaVersion > known.version) {
+  const read = asFolded(event);
+  if (isRight(read)) return read.right;
+  const { code, message } = read.left;
+  if (code === 'newer_event') {
     throw new RefusalError(
       unavailable('newer_event', `The ledger holds an event that this version does not know: ${event.type}.`, {
         allowed: 'a newer version of the program',
       }),
     );
   }
-  const { type } = known;
-  const data = metadata.schemaVersion === known.version && known.check(event.data) ? event.data : upcasted(event);
-  // Only an undo is brought about by something else than its command: by the event that it takes back.
-  const undoes = metadata.$causationId === metadata.commandId ? undefined : metadata.$causationId;
-  const told = undoes === undefined ? { type, data, id, at: metadata.at, revision } : { type, data, id, at: metadata.at, revision, undoes };
-  return told as unknown as TournamentEvent;
-};
-
-/** The data of an event of an earlier version; of one that is wrong it is refused which field. */
-const upcasted = ({ type, data, stream, revision, metadata }: RecordedEvent): unknown => {
-  const read = upcast(type as TournamentEventType, metadata.schemaVersion, data);
-  if (isRight(read)) return read.right;
+  const { stream, revision } = event;
   throw new RefusalError(
-    unavailable('damaged_event', `Event ${revision} of ${stream} is damaged: ${read.left.message}`, { details: { stream, revision } }),
+    unavailable('damaged_event', `Event ${revision} of ${stream} is damaged: ${message}`, { details: { stream, revision } }),
   );
 };
 

@@ -11,15 +11,22 @@ export const AREAS = [
   'finalsTables',
   'byes',
   'bracket',
+  'disputes',
   'timeline',
 ] as const;
 export type Area = (typeof AREAS)[number];
+
+/** Who disputes moves nobody: a ruling that does has a correction behind it. */
+const DISPUTED: readonly Area[] = ['tournament', 'standings', 'rounds', 'disputes', 'timeline'];
 
 /** Events that change nothing but what they name; everything else may move everybody. */
 const ONLY: Readonly<Record<string, readonly Area[]>> = {
   PlayerCheckedIn: ['tournament', 'timeline'],
   RoundCompleted: ['tournament', 'rounds', 'timeline'],
   ByeAssigned: ['tournament', 'byes', 'timeline'],
+  ResultDisputed: DISPUTED,
+  DisputeRuled: DISPUTED,
+  RulingAppealed: DISPUTED,
 };
 
 export interface Change {

@@ -15,9 +15,12 @@ import {
   crossTablesCodec,
   diff,
   diffCodec,
+  disputes,
+  disputesCodec,
   finalsTables,
   finalsTablesCodec,
   parsePoint,
+  POINT_WORDS,
   pools,
   poolsCodec,
   rounds,
@@ -170,6 +173,22 @@ export class Views {
     return this.kept(response, seen, 'bracket', ({ state, nameOf, view: options }) => bracket(state, nameOf, options));
   }
 
+  @Get('disputes')
+  @Needs('public', view('Disputed results, and how they were ruled on.', disputesCodec))
+  async disputes(
+    @Req() asked: Asked,
+    @Param('id') id: string,
+    @QueryOf() query: Query,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<unknown> {
+    const seen = await this.seen(asked, id, query, response);
+    return this.kept(response, seen, 'disputes', async ({ state, nameOf, view: options }) => {
+      const told = await this.source.told(id, state.revision);
+      const notes = options.staff === true ? { notes: await this.source.notes(id, state.revision) } : {};
+      return disputes(state, told, nameOf, { ...options, ...notes });
+    });
+  }
+
   @Get('timeline')
   @Needs('public', view('Every event in one sentence.', timelineCodec))
   async timeline(
@@ -189,7 +208,7 @@ export class Views {
   @Needs('public', {
     summary: 'Who moved between two points, and by which events.',
     gives: diffCodec,
-    query: { from: 'revision:N, round:N, an instant, or now.', to: 'As `from`; now unless given.', atLeast: POINT_QUERY.atLeast },
+    query: { from: `${POINT_WORDS}.`, to: 'As `from`; now unless given.', atLeast: POINT_QUERY.atLeast },
   })
   async diff(
     @Req() asked: Asked,

@@ -70,7 +70,8 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     what: 'the second report of a match wins over the first one',
     file: 'libs/tournament/src/decide/results.ts',
     was: 'if (match.result !== undefined) { const details = { match: match.id, result: resultText(match.result, match) };',
-    becomes: "if (match.result !== undefined && match.id === '') { const details = { match: match.id, result: resultText(match.result, match) };",
+    becomes:
+      "if (match.result !== undefined && match.id === '') { const details = { match: match.id, result: resultText(match.result, match) };",
   },
   {
     what: 'players are registered before their persons',

@@ -55,7 +55,10 @@ const wrongBracket = (state: TournamentState): readonly string[] => {
   const last = rounds.at(-1);
   const [final, ...others] = last?.matches ?? [];
   if (final === undefined || last === undefined) return [];
-  if (others.length > 0) return [`the last bracket round has ${last.matches.length} matches`];
+  // Where everybody who was still in has left, no match follows.
+  const through = state.players.filter(({ registration }) => last.matches.some(({ sides, result }) => result !== undefined && sides[winnerOf(result) === 'b' ? 1 : 0] === registration)); // prettier-ignore
+  const nobody = through.every((player) => !mayPlay(player, state.rounds.length + 1));
+  if (others.length > 0) return nobody ? [] : [`the last bracket round has ${last.matches.length} matches`];
   const result = countingResult(state, final);
   const side = result === undefined ? undefined : winnerOf(result);
   const { winner, rows } = placingAfter(state, state.rounds.length);
@@ -78,7 +81,7 @@ const wrongDouble = (state: TournamentState): readonly string[] => {
   const rounds: readonly Round[] = state.rounds.filter((round) => round.stage === stage);
   const losses = (registration: number) => lossesIn(state, rounds, registration);
   const isThere = ({ registration, absences }: Player) =>
-    absences.length === 0 || mayPlay(state.players[registration - 1] as Player, state.rounds.length);
+    absences.length === 0 || mayPlay(state.players[registration - 1] as Player, state.rounds.length + 1);
   const over = state.players.filter(({ registration }) => losses(registration) > 2).map(({ registration }) => registration);
   const faults = over.length === 0 ? [] : [`${over.join(' ')} lost more than twice`];
   if (!('into' in state.policy) || state.policy.into !== 'main') return faults;

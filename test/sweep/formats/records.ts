@@ -63,8 +63,8 @@ const takenOut = (state: TournamentState, afterRound: number): ReadonlySet<numbe
   const groups = ['roundRobin', 'feather'].includes(policy.stages[0] ?? '') ? (stages[0]?.groups ?? [stages[0]?.entrants.map(({ player }) => player) ?? []]) : []; // prettier-ignore
   const cycles = 'cycles' in policy ? policy.cycles : 1;
   const regular = state.rounds.filter(({ stage, phase }) => stage === 0 && phase !== 'playOff');
-  const largest = Math.max(2, ...groups.map(({ length }) => length));
-  const scheduled = cycles * (largest % 2 === 0 ? largest - 1 : largest);
+  // A group that is smaller is through earlier: who leaves behind its last round has played it.
+  const scheduled = ({ length }: readonly number[]): number => cycles * (length % 2 === 0 ? length - 1 : length);
   const played = regular.slice(0, afterRound).flatMap(({ matches }) => matches);
   return new Set(
     groups.flatMap((group) =>
@@ -72,7 +72,7 @@ const takenOut = (state: TournamentState, afterRound: number): ReadonlySet<numbe
         const absence = (players[registration - 1] as Player).absences.find(
           ({ from, to }) => from <= afterRound + 1 && (to === undefined || to > afterRound + 1),
         );
-        if (absence === undefined || absence.kind === 'disqualified' || absence.from > scheduled) return false;
+        if (absence === undefined || absence.kind === 'disqualified' || absence.from > scheduled(group)) return false;
         return played.filter((match) => isResultOf(state, match, registration)).length * 2 < cycles * (group.length - 1);
       }),
     ),

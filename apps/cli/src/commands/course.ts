@@ -6,6 +6,7 @@ import { parseSettings } from '../settings';
 interface CourseOptions extends Foreseeing {
   readonly reason?: string;
   readonly early?: boolean;
+  readonly despiteDisputes?: string;
   readonly set?: readonly string[];
 }
 
@@ -19,12 +20,14 @@ export const amend: Handler<CourseOptions, [string]> = (call, options, id) =>
 
 /** `complete <id>`: the winner stands, and the draw secret is revealed. */
 export const complete: Handler<CourseOptions, [string]> = (call, options, id) =>
-  atTournament(call, id, modeOf(options), (at) =>
-    carryOutOrForesee(at, options, 'complete', options.early === true ? { early: true } : {}, async (done) => {
+  atTournament(call, id, modeOf(options), (at) => {
+    const { early, despiteDisputes } = options;
+    const payload = { ...(early === true ? { early } : {}), ...(despiteDisputes === undefined ? {} : { despiteDisputes }) };
+    return carryOutOrForesee(at, options, 'complete', payload, async (done) => {
       const { winner, drawSecret } = await done.after();
       return answerOf(done, { winner, drawSecret }, winner === null ? [] : [`Winner: ${winner.name}`]);
-    }),
-  );
+    });
+  });
 
 /** `reopen <id> --reason`. */
 export const reopen: Handler<CourseOptions, [string]> = (call, options, id) =>

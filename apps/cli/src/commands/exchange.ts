@@ -10,10 +10,13 @@ import { unwrap } from '../unwrap';
 import { withAccess } from '../with-access';
 import { pointOf, type PointOptions } from './views';
 
-const checkFormat = (format: string | undefined): void => {
-  if (format === undefined || format === 'neutral') return;
+const checkFormat = (format: string | undefined, known: readonly string[] = ['neutral']): void => {
+  if (format === undefined || known.includes(format)) return;
   throw new RefusalError(
-    malformed('unknown_format', `There is no format ${JSON.stringify(format.slice(0, 60))}.`, { field: 'format', allowed: 'neutral' }),
+    malformed('unknown_format', `There is no format ${JSON.stringify(format.slice(0, 60))}.`, {
+      field: 'format',
+      allowed: known.join(', '),
+    }),
   );
 };
 
@@ -59,6 +62,7 @@ export const importFile: Handler<ImportOptions, [string]> = async (call, options
 interface ExportOptions extends PointOptions {
   readonly format?: string;
   readonly out?: string;
+  readonly names?: boolean;
 }
 
 /** Written beside and renamed, so that no half file ever stands under the name. */
@@ -75,9 +79,38 @@ const writeFile = (file: string, text: string): void => {
   }
 };
 
+/** `export <id> --format ledger`: every event with its hash, a signed checkpoint, and what proves the one in the other. */
+const exportLedger: Handler<ExportOptions, [string]> = (call, { out, names, asOf, afterRound }, id) => {
+  if (asOf !== undefined || afterRound !== undefined)
+    throw new RefusalError(
+      malformed('whole_ledger_only', 'A ledger file is whole: its checkpoint proves its last event.', {
+        field: asOf === undefined ? 'afterRound' : 'asOf',
+        allowed: 'without --as-of and --after-round',
+      }),
+    );
+  return atTournament(call, id, 'write', async ({ access, tournament }) => {
+    const { text, revision } = await access.ledgerFile(tournament, names === true);
+    if (out === undefined)
+      return {
+        json: text
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line) as unknown),
+        text: text.trimEnd(),
+      };
+    writeFile(out, text);
+    return { json: { tournament, revision, file: out }, text: `Written to ${out}.` };
+  });
+};
+
 /** `export <id>`: the neutral file, on the standard output or into `--out`. Drafts are no part of it. */
 export const exportFile: Handler<ExportOptions, [string]> = (call, options, id) => {
-  checkFormat(options.format);
+  checkFormat(options.format, ['neutral', 'ledger']);
+  if (options.format === 'ledger') return exportLedger(call, options, id);
+  if (options.names === true)
+    throw new RefusalError(
+      malformed('invalid_field', 'A neutral file always holds the names.', { field: 'names', allowed: '--format ledger' }),
+    );
   const point = pointOf(options);
   return atTournament(call, id, 'read', async (at) => {
     const { document, revision } = await at.access.neutral(at.tournament, point);

@@ -8,10 +8,11 @@ import {
   type Done,
   type Foreseeing,
 } from '../at-tournament';
-import { parseRound, type RoundJson } from '@roundbook/projections';
+import { parseRound, type OpenDisputeJson, type RoundJson } from '@roundbook/projections';
 import type { Answer, Handler } from '../answer';
 import { readGivenFile, type FormOfRound } from '../given-file';
 import { parseSettings } from '../settings';
+import { whereDisputed } from '../text/disputes-text';
 import { roundText, sizeOfRound } from '../text/rounds-text';
 
 interface PairOptions {
@@ -33,6 +34,15 @@ const withRound = (done: Done, shown: RoundJson | undefined): Answer => {
   ]);
 };
 
+/** The event goes on although results are disputed, but whoever pairs is told. */
+const withDisputes = ({ json, text }: Answer, disputes: readonly OpenDisputeJson[]): Answer =>
+  disputes.length === 0
+    ? { json, text }
+    : {
+        json: { ...(json as object), disputes },
+        text: [text, ...disputes.map((one) => `Disputed, and not ruled on: ${whereDisputed(one)}.`)].join('\n'),
+      };
+
 /** What results of the coming round admit, as staff are told of it. */
 const formToCome = async (at: AtTournament): Promise<FormOfRound | undefined> => (await at.before()).next?.form ?? undefined;
 
@@ -47,7 +57,7 @@ export const pair: Handler<PairOptions, [string]> = (call, options, id) =>
       ...(settings === undefined ? {} : { settings }),
     };
     const done = await carriedOut(at, 'pair', payload);
-    return withRound(done, (await done.rounds()).at(-1));
+    return withDisputes(withRound(done, (await done.rounds()).at(-1)), (await done.after()).disputes ?? []);
   });
 
 /** `publish <id>`. */
@@ -62,6 +72,7 @@ interface WithReason extends Foreseeing {
   readonly reason?: string;
   readonly round?: string;
   readonly given?: string;
+  readonly unplayed?: boolean;
 }
 
 const reasonOf = ({ reason }: WithReason) => (reason === undefined ? {} : { reason });
@@ -84,6 +95,7 @@ const formOf = async (at: AtTournament, round: number | undefined): Promise<Form
 const repairPayload = async (at: AtTournament, options: WithReason) => ({
   ...reasonOf(options),
   ...roundOf(options),
+  ...(options.unplayed === true ? { unplayed: true } : {}),
   ...(options.given === undefined
     ? {}
     : { given: await readGivenFile(options.given, await at.finder(), await formOf(at, roundOf(options).round)) }),

@@ -23,7 +23,7 @@ export const pointOf = ({ asOf, afterRound }: PointOptions): Point => ({
   ...(afterRound === undefined ? {} : { afterRound: parseRound(afterRound) }),
 });
 
-const lookingOf = (options: PointOptions) => ({ ...pointOf(options), ...(options.public === true ? { public: true } : {}) });
+export const lookingOf = (options: PointOptions) => ({ ...pointOf(options), ...(options.public === true ? { public: true } : {}) });
 
 const viewing =
   <Name extends keyof ViewsJson>(name: Name, text: (json: ViewsJson[Name]) => string): Handler<PointOptions, [string]> =>

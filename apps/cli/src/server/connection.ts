@@ -21,6 +21,8 @@ export interface Question {
   readonly body?: string;
   /** Of a command: asked again under it, it is still carried out once. */
   readonly key?: string;
+  /** The answer is text and no JSON document. */
+  readonly asText?: boolean;
   /** Asked as anybody, without the session. */
   readonly public?: boolean;
 }
@@ -69,7 +71,7 @@ export class Connection {
   async ask<A>(question: Question, gives: Type<A>): Promise<Answered<A>> {
     const came = await this.untilAnswered(question);
     if (came.text === undefined) throw this.tooLarge();
-    const body = bodyIn(came.text);
+    const body = question.asText === true && came.status < 300 ? came.text : bodyIn(came.text);
     const role = came.headers.get('x-roundbook');
     if (body === undefined || (role === null && !isOurProblem(body))) throw this.notRoundbook(`it answered with status ${came.status}`);
     if (this.session !== undefined && question.public !== true && role === 'public') throw this.sessionOver();

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@roundbook/interchange';
-import type { Mixed } from 'io-ts';
+import * as t from 'io-ts';
 import { neutralCodec } from '@roundbook/interchange';
 import {
   erasedCodec,
@@ -14,21 +14,33 @@ import {
 } from '@roundbook/ledger';
 import {
   bracketCodec,
+  byeExplainedCodec,
   byesCodec,
   contendersCodec,
   crossTablesCodec,
   diffCodec,
+  disputesCodec,
   finalsTablesCodec,
+  pointText,
+  pairingExplainedCodec,
   poolsCodec,
   presetsCodec,
+  promotionExplainedCodec,
   roundsCodec,
+  standingExplainedCodec,
   standingsCodec,
   timelineCodec,
   tournamentCodec,
   tournamentsCodec,
+  whatIfCodec,
+  type Explanations,
   type Point,
+  type Questioned,
   type StandingsDiff,
+  type Supposed,
+  type WhatIfJson,
 } from '@roundbook/projections';
+import { signedCheckpointCodec, verifierKeyCodec, type SignedCheckpoint } from '@roundbook/query/log';
 import type {
   EventJson,
   ForeseenJson,
@@ -50,13 +62,7 @@ const looked = ({ asOf, afterRound, public: asAnybody }: Looking): Pick<Question
   ...(asAnybody === true ? { public: true } : {}),
 });
 
-/** `revision:N`, `round:N`, an instant or `now`, as a point was written. */
-const pointText = ({ asOf, afterRound }: Point): string => {
-  if (afterRound !== undefined) return `round:${afterRound}`;
-  return typeof asOf === 'number' ? `revision:${asOf}` : (asOf ?? 'now');
-};
-
-const VIEWS: { readonly [Name in keyof ViewsJson]: Mixed } = {
+const VIEWS: { readonly [Name in keyof ViewsJson]: t.Mixed } = {
   standings: standingsCodec,
   rounds: roundsCodec,
   pools: poolsCodec,
@@ -65,7 +71,15 @@ const VIEWS: { readonly [Name in keyof ViewsJson]: Mixed } = {
   crossTables: crossTablesCodec,
   contenders: contendersCodec,
   finalsTables: finalsTablesCodec,
+  disputes: disputesCodec,
   timeline: timelineCodec,
+};
+
+const EXPLANATIONS: { readonly [Kind in keyof Explanations]: t.Mixed } = {
+  standing: standingExplainedCodec,
+  pairing: pairingExplainedCodec,
+  bye: byeExplainedCodec,
+  promotion: promotionExplainedCodec,
 };
 
 /** A Roundbook that is running, over its interface; every answer is held against what the interface says of it. */
@@ -96,9 +110,35 @@ export class ServedAccess implements LedgerAccess {
     return this.read<StandingsDiff>(at(tournament, '/diff'), diffCodec, { query: { from: pointText(from), to: pointText(to) } });
   }
 
+  explain<Kind extends Questioned['kind']>(tournament: string, question: Questioned & { readonly kind: Kind }, looking: Looking = {}) {
+    const { query, ...asked } = looked(looking);
+    const round = 'round' in question ? question.round : undefined;
+    const path = at(tournament, `/explain/${question.kind}/${encodeURIComponent(question.of)}`);
+    return this.read<Explanations[Kind]>(path, EXPLANATIONS[question.kind], { ...asked, query: { ...query, round } });
+  }
+
+  async whatIf(tournament: string, supposed: Supposed, looking: Looking = {}) {
+    const question = { method: 'POST', path: at(tournament, '/what-if'), body: JSON.stringify(supposed), ...looked(looking) } as const;
+    return withPlainNames((await this.connection.ask(question, whatIfCodec)).body) as WhatIfJson;
+  }
+
   async neutral(tournament: string, point: Point) {
     const { body, revision } = await this.connection.ask({ path: at(tournament, '/export'), ...looked(point) }, neutralCodec);
     return { document: body, revision: revision ?? -1 };
+  }
+
+  async ledgerFile(tournament: string, names: boolean) {
+    const question = { path: at(tournament, '/ledger'), query: names ? { names: 'true' } : {}, asText: true } as const;
+    const { body, revision } = await this.connection.ask(question, t.string);
+    return { text: body, revision: revision ?? -1 };
+  }
+
+  checkpoint() {
+    return this.read<SignedCheckpoint>('/api/log/checkpoint', signedCheckpointCodec);
+  }
+
+  async verifierKey() {
+    return (await this.read<{ readonly key: string }>('/api/log/key', verifierKeyCodec)).key;
   }
 
   events(tournament: string, from?: number, to?: number) {
@@ -138,11 +178,11 @@ export class ServedAccess implements LedgerAccess {
     return { name: plainName(name), erasure };
   }
 
-  private async read<A>(path: string, gives: Mixed, more: Pick<Question, 'query' | 'public'> = {}): Promise<A> {
+  private async read<A>(path: string, gives: t.Mixed, more: Pick<Question, 'query' | 'public'> = {}): Promise<A> {
     return withPlainNames((await this.connection.ask({ path, ...more }, gives)).body) as A;
   }
 
-  private async command(path: string, payload: unknown, key: string, gives: Mixed = writtenCodec): Promise<Written> {
+  private async command(path: string, payload: unknown, key: string, gives: t.Mixed = writtenCodec): Promise<Written> {
     const { body } = await this.connection.ask({ method: 'POST', path, body: JSON.stringify(payload), key }, gives);
     const written = body as Written;
     return { ...written, repeated: written.repeated && !this.freshKeys };

@@ -48,6 +48,28 @@ describe('an impact in words', () => {
     ]);
   });
 
+  it('names what can be done about the pairings, where there is something to choose', () => {
+    const keep = { choice: 'keep', possible: true, command: null, changes: [] } as const;
+    const none = (choice: 'repair' | 'void', code: string, sentence: string) =>
+      ({ choice, possible: false, why: { code, sentence }, command: null, changes: [] }) as const;
+    const nothing_paired = ['nothing_paired', 'Nothing was paired on it.'] as const;
+    expect(words({ choices: [keep, none('repair', ...nothing_paired), none('void', ...nothing_paired)] })).toHaveLength(2);
+    const repair = {
+      choice: 'repair',
+      possible: true,
+      command: { type: 'repair', payload: { round: 3, unplayed: true } },
+      changes: [{ round: 3, matches: 2 }],
+    } as const;
+    expect(words({ choices: [keep, repair, none('void', 'has_results', 'Round 3 has results.')] })).toEqual([
+      'Nothing else would change.',
+      'Then choose:',
+      '  keep the pairings as they are: nothing more is to be done',
+      '  pair anew what is not played, 2 matches of round 3: `roundbook repair --unplayed --round 3 --reason TEXT`',
+      '  void the round and pair it again: not possible. Round 3 has results.',
+      'Nothing was written.',
+    ]);
+  });
+
   it('names who comes into the cut and who falls out, another order, and play-ins', () => {
     expect(words({ cut: { before: [1, 2], after: [1, 3] } }).slice(0, 2)).toEqual(['Into the cut: Cy.', 'Out of the cut: Bob.']);
     // Who was out and comes into the cut is named once.

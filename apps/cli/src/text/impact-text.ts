@@ -1,5 +1,5 @@
 import type { ImpactJson, MovedJson, PlayerJson } from '@roundbook/projections';
-import type { Impact } from '@roundbook/tournament';
+import type { Choice, Impact } from '@roundbook/tournament';
 import { counted, listed } from './words';
 
 const movedText = ({ player, from, to }: MovedJson): string => {
@@ -28,6 +28,26 @@ const playedText = (matches: number, played: number): string => {
 const differText = ({ round, matches, played }: Impact['pairingsThatWouldDiffer'][number]): string =>
   `Round ${round} would have been drawn otherwise: ${counted(matches, 'match', 'matches')}, ${playedText(matches, played)}.`;
 
+/** `3 matches of round 4`. */
+const changed = ({ changes }: Choice): string =>
+  listed(changes.map(({ round, matches }) => `${counted(matches, 'match', 'matches')} of round ${round}`));
+
+/** Named where there is something to choose: the pairings of a round stand unless somebody wants it otherwise. */
+const choicesText = (choices: readonly Choice[]): readonly string[] => {
+  if (choices.every(({ choice, why }) => choice === 'keep' || why?.code === 'nothing_paired')) return [];
+  return [
+    'Then choose:',
+    ...choices.map((one) => {
+      const { choice, possible, why, command } = one;
+      if (choice === 'keep') return '  keep the pairings as they are: nothing more is to be done';
+      const what = choice === 'repair' ? 'pair anew what is not played' : 'void the round and pair it again';
+      if (!possible) return `  ${what}: not possible. ${why?.sentence ?? ''}`;
+      const call = choice === 'repair' ? 'repair --unplayed' : 'void';
+      return `  ${what}, ${changed(one)}: \`roundbook ${call} --round ${command?.payload.round ?? ''} --reason TEXT\``;
+    }),
+  ];
+};
+
 /** The consequences of an action in words, one sentence each. */
 export const impactText = (impact: ImpactJson): string => {
   const { pairedOnIt, playIn, cut, back = [] } = impact;
@@ -51,5 +71,9 @@ export const impactText = (impact: ImpactJson): string => {
         ]),
     ...(playIn.before === playIn.after ? [] : [`Play-in matches: ${playIn.after} instead of ${playIn.before}.`]),
   ];
-  return [...(lines.length === 0 ? ['Nothing else would change.'] : lines), 'Nothing was written.'].join('\n');
+  return [
+    ...(lines.length === 0 ? ['Nothing else would change.'] : lines),
+    ...choicesText(impact.choices ?? []),
+    'Nothing was written.',
+  ].join('\n');
 };

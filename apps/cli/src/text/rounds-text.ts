@@ -11,6 +11,7 @@ const resultWords = (match: MatchJson): string => {
     ...(was.length === 0 ? [] : [`(corrected, was ${was.join(', then ')})`]),
     ...(match.unusual ? ['(unusual)'] : []),
     ...(match.repaired ? ['(repaired)'] : []),
+    ...(match.disputed === true ? ['(disputed)'] : []),
   ].join(' ');
 };
 

@@ -1,4 +1,5 @@
 import type { StandingsJson, StandingsRow, TieBreakerJson } from '@roundbook/projections';
+import { whereDisputed } from './disputes-text';
 import { left, right, table } from './table';
 import { tieBreakerText, tieBreakerTitle } from './tie-breaker-text';
 import { counted, listed, stageWords } from './words';
@@ -37,6 +38,7 @@ export const standingsText = (standings: StandingsJson): string => {
     left('Record'),
     ...names.map((name) => right(tieBreakerTitle(name))),
     left('Status'),
+    left('Open'),
     right('Seed'),
   ];
   const plain = standings.rows.every(({ status }) => status === 'active');
@@ -50,6 +52,7 @@ export const standingsText = (standings: StandingsJson): string => {
     recordText(row.record),
     ...names.map((name) => tieBreakerText(name, row.tiebreakers[name] as TieBreakerJson)),
     plain ? '' : row.status,
+    row.disputed === true ? 'disputed result' : '',
     row.seed === undefined ? '' : String(row.seed),
   ]);
   const byId = new Map(standings.rows.map(({ player }) => [player.id, player.name]));
@@ -58,6 +61,7 @@ export const standingsText = (standings: StandingsJson): string => {
     rows.length === 0 ? 'Nobody is registered yet.' : table(columns, rows),
     ...standings.ties.map((order) => `Lots decided between ${listed(order.map((id) => byId.get(id) ?? id))}, in this order.`),
     ...goOnLines(standings),
+    ...(standings.disputes ?? []).map((one) => `Disputed, and not ruled on: ${whereDisputed(one)}.`),
     ...(standings.winner === null ? [] : [`Winner: ${standings.winner.name}`]),
   ].join('\n');
 };

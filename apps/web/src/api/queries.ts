@@ -4,6 +4,8 @@ import type {
   BracketJson,
   ContendersJson,
   CrossTablesJson,
+  DisputesJson,
+  DifferenceJson,
   FinalsTablesJson,
   Point,
   PoolsJson,
@@ -50,6 +52,13 @@ export const useTournamentAt = (id: string, { asOf }: Point, enabled = true) =>
     placeholderData: (former) => (former?.id === id ? former : undefined),
   });
 
+/** Where the tournament is fetched as a ledger file: every event with its proofs. */
+export const ledgerAddress = (id: string): string => `/api/tournaments/${id}/ledger`;
+
+/** The key that ledger files are signed with. */
+export const useLogKey = () =>
+  useQuery({ queryKey: ['logKey'], queryFn: () => read<{ readonly key: string }>('/api/log/key'), staleTime: 60_000 });
+
 /** Where the tournament is fetched as a neutral file. */
 export const exportAddress = (id: string, point: Point): string => `/api/tournaments/${id}/export${behind(point)}`;
 
@@ -75,4 +84,14 @@ export const useCrossTables = (id: string, point: Point = {}) => useProjection<C
 export const useContenders = (id: string, point: Point = {}) => useProjection<ContendersJson>(id, 'contenders', point);
 export const useFinalsTables = (id: string, point: Point = {}) => useProjection<FinalsTablesJson>(id, 'finalsTables', point);
 export const useBracket = (id: string, point: Point = {}) => useProjection<BracketJson>(id, 'bracket', point);
+export const useDisputes = (id: string, point: Point = {}) => useProjection<DisputesJson>(id, 'disputes', point);
 export const useTimeline = (id: string, point: Point = {}) => useProjection<TimelineEntry[]>(id, 'timeline', point);
+
+/** Who moved between two points, each as `pointText` writes it. */
+export const useDifference = (id: string, from: string, to: string, enabled = true) =>
+  useQuery({
+    enabled,
+    queryKey: ['tournament', id, 'diff', from, to],
+    queryFn: () => read<DifferenceJson>(`/api/tournaments/${id}/diff?${new URLSearchParams({ from, to }).toString()}`),
+    placeholderData: (former) => (former?.tournament === id ? former : undefined),
+  });

@@ -2,12 +2,15 @@ import type {
   BracketJson,
   ContendersJson,
   CrossTablesJson,
+  DisputeJson,
+  DisputesJson,
   FinalsTablesJson,
   ImpactJson,
   NextJson,
   PlayerJson,
   PoolsJson,
   RoundsJson,
+  StandingsDiff,
   StandingsJson,
   TimelineEntry,
 } from '@roundbook/projections';
@@ -17,6 +20,8 @@ export type {
   BracketJson,
   ContendersJson,
   CrossTablesJson,
+  DisputeJson,
+  DisputesJson,
   FinalsTablesJson,
   ImpactJson,
   NextJson,
@@ -26,6 +31,7 @@ export type {
   StandingsJson,
   TimelineEntry,
 };
+export type DifferenceJson = StandingsDiff;
 export type RoundJson = RoundsJson['rounds'][number];
 export type MatchJson = RoundJson['matches'][number];
 export type StandingsRow = StandingsJson['rows'][number];
@@ -99,6 +105,9 @@ export interface TournamentJson {
   readonly revision: number;
   readonly at: string;
   readonly winner: PlayerJson | null;
+  /** Disputes that wait for a ruling, and how many there were altogether; there where there are any. */
+  readonly disputes?: NonNullable<StandingsJson['disputes']>;
+  readonly allDisputes?: number;
 }
 
 interface Numbered extends PlayerJson {

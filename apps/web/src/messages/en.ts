@@ -1,13 +1,21 @@
+import { enDisputes } from './en-disputes';
+import { enExplain } from './en-explain';
 import { enFormats } from './en-formats';
 import { enOrganiser } from './en-organiser';
 import { enResults } from './en-results';
+import { enTravel } from './en-travel';
+import { enVerify } from './en-verify';
 import { enViews } from './en-views';
 
 /** Every sentence and word of the page, in English. Texts that the server writes (refusals, the timeline) come from there. */
 export const en = {
+  ...enDisputes,
+  ...enExplain,
   ...enFormats,
   ...enOrganiser,
   ...enResults,
+  ...enTravel,
+  ...enVerify,
   ...enViews,
 
   'app.name': 'Roundbook',
@@ -94,18 +102,6 @@ export const en = {
   'head.winner': 'Winner: {name}',
   'head.completed': 'Completed',
   'head.before': 'Before round 1',
-
-  'past.open': 'Look at the past',
-  'past.banner': 'You are looking at the past',
-  'past.back': 'Back to now',
-  'past.known': 'As it was known',
-  'past.revision': 'Step {revision} of {last}',
-  'past.revisionNow': 'Everything known now (step {last})',
-  'past.round': 'After round',
-  'past.roundHint': 'Only rounds up to this one, with what is known of them.',
-  'past.roundAll': 'All rounds',
-  'past.noChange': 'Nothing can be changed while you look at the past.',
-  'past.at': '{at, date, medium} {at, time, medium}',
 
   'players.title': 'Players',
   'players.paste': 'Add players: paste names',
@@ -343,20 +339,6 @@ export const en = {
   'bracket.picture': 'The bracket with {size} places. The same as a list stands below.',
   'bracket.list': 'The bracket as a list',
   'bracket.noWinner': 'Nobody won the last match.',
-
-  'timeline.title': 'Timeline',
-  'timeline.none': 'Nothing has happened.',
-  'timeline.only': 'Show',
-  'timeline.all': 'everything',
-  'timeline.results': 'results and corrections',
-  'timeline.players': 'players',
-  'timeline.rounds': 'rounds and draws',
-  'timeline.lookHere': 'Look from here',
-  'timeline.lookHereLabel': 'Look from here: step {revision}',
-  'timeline.staff': 'staff only',
-  'timeline.undo': 'Take back…',
-  'timeline.undoLabel': 'Take back what happened at step {revision}',
-  'timeline.note': 'For staff: {note}',
 
   'public.title': 'Who plays whom',
   'public.find': 'Your name',

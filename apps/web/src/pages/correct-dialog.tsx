@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { refusedAsStale, useCommand, useForeseen } from '../api/commands';
+import { useForeseen } from '../api/commands';
 import type { MatchJson } from '../api/shapes';
+import { ChoicesField } from '../disputes/choices-field';
+import { ReasonFields } from '../disputes/dispute-fields';
+import { useCorrection } from '../disputes/use-correction';
 import { Dialog } from '../parts/dialog';
 import { DialogFoot } from '../parts/dialog-foot';
 import { ForeseenBox } from '../parts/foreseen-box';
@@ -32,21 +35,23 @@ export const CorrectDialog = ({ tournament, round, match, form, typed: given = '
   const [typed, setTyped] = useState(given);
   const [code, setCode] = useState<string>(REASONS[0]);
   const [note, setNote] = useState('');
-  const carry = useCommand(tournament);
+  const carry = useCorrection(tournament, onClose);
   const read = readTyped(typed, form);
   const result = read.kind === 'result' ? read.text : undefined;
   const { revision } = useLooking().tournament;
   const asked = { type: 'correct', payload: { match: match.match, result, reason: code }, revision };
-  const busy = carry.isPending || carry.isSuccess;
+  const { busy } = carry;
   // What is confirmed is what was shown: nobody else's correction is written over unseen.
-  const foreseen = useForeseen(tournament, result === undefined ? undefined : asked, !busy);
-  const shown = foreseen.isPlaceholderData || refusedAsStale(carry, foreseen.data) ? undefined : foreseen.data;
+  const foreseen = useForeseen(tournament, result === undefined ? undefined : asked, !busy && !carry.halfway);
+  const shown = foreseen.isPlaceholderData || carry.isStale(foreseen.data) ? undefined : foreseen.data;
+  const choices = shown?.impact.choices ?? [];
   const submit = () => {
+    if (carry.halfway) return carry.again();
     if (shown === undefined) return;
     const payload = { match: match.match, result, reason: code, ...(note.trim() === '' ? {} : { note: note.trim() }) };
-    carry.mutate({ type: 'correct', payload, revision: shown.revision }, { onSuccess: onClose });
+    carry.submit({ type: 'correct', payload, revision: shown.revision }, choices, text('choice.reason', { round }));
   };
-  const ready = result !== undefined && shown !== undefined && !busy;
+  const ready = carry.halfway || (result !== undefined && shown !== undefined && !busy);
   return (
     <Dialog title={text('act.correctTitle', { table: match.table, round })} onClose={onClose}>
       <form
@@ -67,20 +72,9 @@ export const CorrectDialog = ({ tournament, round, match, form, typed: given = '
         <ResultHelp match={match} form={form} typed={typed} read={read} onType={setTyped} />
         <p role="status">{readWords(text, read, match, form)}</p>
         <ForeseenBox always foreseen={foreseen} {...(busy ? {} : { before: text('act.correctFirst') })} />
-        <label className="field">
-          <span>{text('act.reason')}</span>
-          <select value={code} onChange={(event) => setCode(event.target.value)}>
-            {REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {text(`reason.${reason}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          <span>{text('act.note')}</span>
-          <input type="text" autoComplete="off" maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
-        </label>
+        <ChoicesField choices={choices} chosen={carry.chosen} onChoose={carry.choose} />
+        <ReasonFields codes={REASONS} code={code} onCode={setCode} note={note} onNote={setNote} />
+        {carry.halfway && <p>{text('choice.recorded')}</p>}
         <ProblemNote error={carry.error} />
         <DialogFoot onClose={onClose} confirm={text('act.confirm')} disabled={!ready} />
       </form>

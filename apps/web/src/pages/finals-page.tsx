@@ -1,5 +1,6 @@
 import { useFinalsTables } from '../api/queries';
 import type { FinalsTable, FinalsTablesJson } from '../api/shapes';
+import { WhyButton } from '../explain/explain-dialog';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { reasonWords } from '../parts/reason-field';
@@ -115,7 +116,13 @@ const Changes = ({ declined, promoted, passedOver }: FinalsTablesJson) => {
         ))}
         {promoted.map(({ player, inPlaceOf, rule }) => (
           <li key={`promoted ${player.registration} ${inPlaceOf.registration}`}>
-            {text('finals.promoted', { name: player.name, other: inPlaceOf.name, rule: ruleWords(text, rule) })}
+            <span>{text('finals.promoted', { name: player.name, other: inPlaceOf.name, rule: ruleWords(text, rule) })}</span>
+            <WhyButton
+              question={{ kind: 'promotion', of: String(player.registration) }}
+              label={text('explain.whyPromotion', { name: player.name })}
+            >
+              {text('explain.why')}
+            </WhyButton>
           </li>
         ))}
       </ul>

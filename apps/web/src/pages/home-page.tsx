@@ -54,6 +54,9 @@ export const HomePage = () => {
           )
         }
       </Loaded>
+      <p>
+        <Link to="/verify">{text('verify.link')}</Link>
+      </p>
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCommand } from '../api/commands';
 import { useBracket } from '../api/queries';
 import type { RoundJson, TournamentJson } from '../api/shapes';
+import { disputedSides } from '../disputes/open-disputes';
 import { DeclineDialog } from '../pairings/decline-dialog';
 import { OpenPlay } from '../pairings/open-play';
 import { PairDialog } from '../pairings/pair-dialog';
@@ -17,17 +18,23 @@ import { isOver, pairWords, situationOf, waitingIn, type Deed, type Simple, type
 
 const SWITCHES = { holdSwiss: 'hold', endSwiss: 'auto' } as const;
 
-const actionOf = (text: Text, deed: Simple, round: number): Action => {
+/** Why it ends although disputes are open. */
+const DESPITE: Action['reason'] = { words: 'needed', as: 'despiteDisputes' };
+
+const actionOf = (text: Text, deed: Simple, round: number, disputes: TournamentJson['disputes'] = []): Action => {
   const common = { title: text(`act.${deed}Title`, { round }), explanation: text(`act.${deed}.explain`) };
   if (deed === 'holdSwiss' || deed === 'endSwiss') {
     const command = { type: 'amend', payload: { settings: { swissUntil: SWITCHES[deed] } } };
     return { ...common, command, reason: { words: 'needed' }, impact: false };
   }
   const completes = deed === 'complete' || deed === 'completeEarly';
+  const where = disputes.map((one) => text('disputes.where', { round: one.round, table: one.table, sides: disputedSides(one) }));
+  const disputed = completes && where.length > 0;
   return {
     ...common,
+    ...(disputed ? { explanation: text('act.completeDisputed', { where: where.join('; ') }) } : {}),
     command: { type: completes ? 'complete' : deed, payload: deed === 'completeEarly' ? { early: true } : {} },
-    ...(completes ? {} : { reason: { words: 'needed' } as const }),
+    ...(disputed ? { reason: DESPITE } : completes ? {} : { reason: { words: 'needed' } as const }),
     impact: completes,
   };
 };
@@ -57,7 +64,7 @@ const DeedDialog = ({ deed, rounds, onClose }: DeedDialogProps) => {
     case 'change':
       return newest === undefined ? null : <PairingDialog round={newest} rounds={rounds} onClose={onClose} />;
     default:
-      return <ActionDialog tournament={tournament.id} action={actionOf(text, deed, number)} onClose={onClose} />;
+      return <ActionDialog tournament={tournament.id} action={actionOf(text, deed, number, tournament.disputes)} onClose={onClose} />;
   }
 };
 

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { useCommand } from '../api/commands';
 import { usePools, useRounds } from '../api/queries';
 import type { MatchJson, RoundJson } from '../api/shapes';
+import { DisputeDialog } from '../disputes/dispute-dialog';
+import { OpenDisputes } from '../disputes/open-disputes';
+import { WhyButton } from '../explain/explain-dialog';
 import { PairingDialog } from '../pairings/pairing-dialog';
 import { RuleBreaks } from '../pairings/rule-breaks';
 import { ActionDialog } from '../parts/action-dialog';
@@ -27,7 +30,7 @@ export const useStageName = () => {
   };
 };
 
-type MatchDeed = 'correct' | 'unreport' | 'confirm';
+type MatchDeed = 'correct' | 'unreport' | 'confirm' | 'dispute';
 
 interface MatchRowProps {
   readonly match: MatchJson;
@@ -62,8 +65,12 @@ const MatchRow = ({ match, deeds, onDeed }: MatchRowProps) => {
         {match.bracketMatch !== undefined && <span className="badge">{match.bracketMatch}</span>}
         {repaired && <span className="badge">{text('round.repaired')}</span>}
         {unusual && <span className="badge">{text('round.byHand')}</span>}
+        {match.disputed === true && <span className="badge badge-warn">{text('round.disputed')}</span>}
         {status === 'reported' && <span className="badge badge-warn">{text('round.reported')}</span>}
         {was !== undefined && <span className="badge">{text('round.was', { was: matchWords(text, match, was.was) })}</span>}
+        <WhyButton question={{ kind: 'pairing', of: match.match }} label={text('explain.whyPairing', { table })}>
+          {text('explain.why')}
+        </WhyButton>
         {deeds.map((deed) => (
           <button
             key={deed}
@@ -122,8 +129,8 @@ const AlreadyThrough = ({ round }: { readonly round: RoundJson }) => {
 /** What can be done with a match that has a result. */
 const deedsOf = ({ result, status }: MatchJson, completed: boolean): readonly MatchDeed[] => {
   if (result === null) return [];
-  if (completed) return ['correct'];
-  return status === 'reported' ? ['confirm', 'correct', 'unreport'] : ['correct', 'unreport'];
+  if (completed) return ['correct', 'dispute'];
+  return status === 'reported' ? ['confirm', 'correct', 'unreport', 'dispute'] : ['correct', 'unreport', 'dispute'];
 };
 
 interface RoundShownProps {
@@ -164,7 +171,19 @@ const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
           )}
           {byes.length > 0 && (
             <p>
-              <strong>{text('round.byes')}</strong>: {byes.map(({ player }) => player.name).join(', ')}
+              <strong>{text('round.byes')}</strong>:{' '}
+              {byes.map(({ player }, at) => (
+                <span key={player.id}>
+                  {at > 0 && ', '}
+                  <WhyButton
+                    question={{ kind: 'bye', of: String(player.registration), round: round.round }}
+                    className="link"
+                    title={text('explain.whyBye')}
+                  >
+                    {player.name}
+                  </WhyButton>
+                </span>
+              ))}
             </p>
           )}
         </section>
@@ -186,6 +205,9 @@ const RoundShown = ({ round, rounds, mayAct }: RoundShownProps) => {
       {asked?.deed === 'change' && <PairingDialog round={round} rounds={rounds} onClose={close} />}
       {asked?.deed === 'unreport' && match !== undefined && (
         <ActionDialog tournament={tournament.id} action={unreportOf(text, round.round, match)} onClose={close} />
+      )}
+      {asked?.deed === 'dispute' && match !== undefined && (
+        <DisputeDialog tournament={tournament.id} round={round.round} match={match} form={formOf(round, match)} onClose={close} />
       )}
       {asked?.deed === 'correct' && match !== undefined && (
         <CorrectDialog tournament={tournament.id} round={round.round} match={match} form={formOf(round, match)} onClose={close} />
@@ -253,6 +275,7 @@ export const RoundsPage = () => {
           const shown = all.find(({ round }) => round === chosen) ?? newest;
           return (
             <>
+              <OpenDisputes disputes={tournament.disputes} />
               {mayAct && <NextStep rounds={all} revision={revision} />}
               {voided.map(({ round, attempt, reason }) => (
                 <p key={`${round}-${attempt}`} className="quiet">

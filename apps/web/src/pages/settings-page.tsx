@@ -7,6 +7,7 @@ import { useLooking } from '../parts/point-of-view';
 import { useText } from '../text';
 import { AmendDialog } from './amend-dialog';
 import { ExportPanel } from './export-panel';
+import { LedgerFilePanel } from './ledger-file-panel';
 import { presetName } from './home-page';
 
 const Played = ({ preset, policy }: { readonly preset: PresetJson; readonly policy: Readonly<Record<string, unknown>> }) => {
@@ -45,6 +46,7 @@ export const SettingsPage = () => {
     <section className="stack">
       <h2>{text('settings.title')}</h2>
       {staff && <ExportPanel />}
+      {(staff || tournament.completed) && <LedgerFilePanel />}
       <div className="row between">
         <h3>{text('settings.played')}</h3>
         {mayAct && !tournament.completed && presets.data !== undefined && (

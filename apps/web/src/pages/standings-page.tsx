@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { publishedRounds, useStandings, useTournamentAt } from '../api/queries';
 import type { StandingsJson, StandingsRow } from '../api/shapes';
+import { OpenDisputes } from '../disputes/open-disputes';
+import { WhyButton } from '../explain/explain-dialog';
+import { WhatIfPanel } from '../explain/what-if-panel';
 import { Loaded } from '../parts/loaded';
 import { useLooking } from '../parts/point-of-view';
 import { pointsWords } from '../parts/points-words';
@@ -22,7 +25,7 @@ interface RowProps {
 /** What was taken off the points, and for what; where a play-off settled the place. */
 const Marks = ({ row, divided }: Pick<RowProps, 'row' | 'divided'>) => {
   const text = useText();
-  const { penalties = [], playOff, status, seed, league, group } = row;
+  const { penalties = [], playOff, disputed, status, seed, league, group } = row;
   return (
     <>
       {!divided && league !== undefined && <span className="badge">{text('league.number', { league })}</span>}
@@ -36,6 +39,11 @@ const Marks = ({ row, divided }: Pick<RowProps, 'row' | 'divided'>) => {
             : text('standings.penaltyMark', { points, reason: reasonWords(text, reason) })}
         </span>
       ))}
+      {disputed === true && (
+        <span className="badge badge-warn" title={text('standings.disputedTitle')}>
+          {text('standings.disputed')}
+        </span>
+      )}
       {playOff === true && (
         <span className="badge" title={text('standings.playOffTitle')}>
           {text('standings.playOff')}
@@ -55,7 +63,9 @@ const Row = ({ row, tieBreakers, cutLine, divided }: RowProps) => {
       <tr className={`${status === 'active' || status === 'qualified' ? '' : 'away'}${cutLine ? ' cut-line' : ''}`}>
         <td className="number rank">{rank ?? '–'}</td>
         <th scope="row">
-          {player.name}
+          <WhyButton question={{ kind: 'standing', of: String(registration) }} className="link" title={text('explain.whyPlace')}>
+            {player.name}
+          </WhyButton>
           <Marks row={row} divided={divided} />
         </th>
         <td className="number points">{pointsWords(points)}</td>
@@ -249,6 +259,7 @@ const StandingsShown = ({ standings }: ShownProps) => {
         <h2>{text(final ? 'standings.final' : 'standings.title')}</h2>
         {!final && <HowFar standings={standings} />}
       </div>
+      <OpenDisputes disputes={standings.disputes} />
       {standings.winner !== null && <p className="winner">{text('head.winner', { name: standings.winner.name })}</p>}
       {standings.rows.length === 0 ? (
         <p className="empty">{text('standings.none')}</p>
@@ -262,6 +273,7 @@ const StandingsShown = ({ standings }: ShownProps) => {
           )}
         </>
       )}
+      {standings.afterRound > 0 && <WhatIfPanel />}
       <Meanings names={Object.keys(standings.rows[0]?.tiebreakers ?? {})} />
       {standings.ties.length > 0 && <p className="quiet">{text('standings.ties', { count: standings.ties.length })}</p>}
     </section>

@@ -7,12 +7,10 @@ import { useLooking, usePoint } from '../parts/point-of-view';
 import { UndoDialog } from '../parts/undo-dialog';
 import { useText } from '../text';
 import { takenBackIn } from './taken-back';
+import { actorOf, isShown, type Filter } from './timeline-filter';
+import { TimelineFilters } from './timeline-filters';
 
-const KINDS = ['all', 'results', 'players', 'rounds'] as const;
-type Kind = (typeof KINDS)[number];
-
-const kindOf = ({ type }: TimelineEntry): Kind =>
-  type.startsWith('Result') ? 'results' : type.startsWith('Player') || type.startsWith('Registration') ? 'players' : 'rounds';
+const EVERYTHING: Filter = { kind: 'all' };
 
 /** What is taken back by itself; whatever follows from such an action goes with it. */
 const ACTIONS: ReadonlySet<string> = new Set<TimelineEntry['type']>([
@@ -20,6 +18,9 @@ const ACTIONS: ReadonlySet<string> = new Set<TimelineEntry['type']>([
   'ResultCorrected',
   'ResultVoided',
   'ResultConfirmed',
+  'ResultDisputed',
+  'DisputeRuled',
+  'RulingAppealed',
   'PlayerDropped',
   'PlayerReturned',
   'PlayerWithdrawn',
@@ -51,7 +52,9 @@ const Entry = ({ entry, onUndo }: EntryProps) => {
           {entry.text} {!entry.public && <span className="badge">{text('timeline.staff')}</span>}
         </p>
         {entry.note !== undefined && <p className="quiet">{text('timeline.note', { note: entry.note })}</p>}
-        <p className="quiet">{text('past.at', { at: new Date(at) })}</p>
+        <p className="quiet">
+          {text('past.at', { at: new Date(at) })} · {actorOf(entry)}
+        </p>
       </div>
       <div className="told-deeds">
         {onUndo !== undefined && (
@@ -77,40 +80,43 @@ export const TimelinePage = () => {
   const text = useText();
   const { tournament, point, mayAct } = useLooking();
   const timeline = useTimeline(tournament.id, point);
-  const [kind, setKind] = useState<Kind>('all');
+  const [filter, setFilter] = useState(EVERYTHING);
   const [undoing, setUndoing] = useState<number | 'newest'>();
   return (
     <section className="stack">
       <div className="row between">
         <h2>{text('timeline.title')}</h2>
-        <div className="row">
-          <label className="field inline">
-            <span>{text('timeline.only')}</span>
-            <select value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
-              {KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {text(`timeline.${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          {mayAct && tournament.revision > 0 && (
-            <button type="button" className="button" onClick={() => setUndoing('newest')}>
-              {text('round.undo')}
-            </button>
-          )}
-        </div>
+        {mayAct && tournament.revision > 0 && (
+          <button type="button" className="button" onClick={() => setUndoing('newest')}>
+            {text('round.undo')}
+          </button>
+        )}
       </div>
       <Loaded query={timeline}>
         {(entries) => {
-          const shown = [...entries].reverse().filter((entry) => kind === 'all' || kindOf(entry) === kind);
+          const shown = entries.filter(isShown(filter)).reverse();
           const taken = takenBackIn(entries);
           const mayUndo = ({ type, revision }: TimelineEntry) => mayAct && ACTIONS.has(type) && !taken.has(revision);
-          if (shown.length === 0) return <p className="empty">{text('timeline.none')}</p>;
+          if (entries.length === 0) return <p className="empty">{text('timeline.none')}</p>;
           return (
-            <LongList label={text('timeline.title')} className="timeline" items={shown} keyOf={({ revision }) => revision} height={76}>
-              {(entry) => <Entry entry={entry} {...(mayUndo(entry) ? { onUndo: () => setUndoing(entry.revision) } : {})} />}
-            </LongList>
+            <>
+              <TimelineFilters entries={entries} filter={filter} onFilter={setFilter} />
+              {shown.length < entries.length && (
+                <p className="row" role="status">
+                  {text('timeline.shown', { count: shown.length, all: entries.length })}
+                  <button type="button" className="button plain small" onClick={() => setFilter(EVERYTHING)}>
+                    {text('timeline.clear')}
+                  </button>
+                </p>
+              )}
+              {shown.length === 0 ? (
+                <p className="empty">{text('timeline.noneSuch')}</p>
+              ) : (
+                <LongList label={text('timeline.title')} className="timeline" items={shown} keyOf={({ revision }) => revision} height={76}>
+                  {(entry) => <Entry entry={entry} {...(mayUndo(entry) ? { onUndo: () => setUndoing(entry.revision) } : {})} />}
+                </LongList>
+              )}
+            </>
           );
         }}
       </Loaded>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation, useParams } from 'react-router';
+import { Link, NavLink, useParams } from 'react-router';
 import { useFeed } from '../api/feed';
 import { useStaff, useTournament } from '../api/queries';
 import type { TournamentJson } from '../api/shapes';
@@ -8,7 +8,7 @@ import { Loaded } from '../parts/loaded';
 import { PagePlace } from '../parts/page-place';
 import { partLabel, partsOfStages } from '../parts/parts-of-stages';
 import { PastControls } from '../parts/past-controls';
-import { LookingProvider, useLooking, usePoint } from '../parts/point-of-view';
+import { LookingProvider, pointSearch, useLooking, usePoint } from '../parts/point-of-view';
 import { useText, type Text } from '../text';
 import { presetName } from './home-page';
 
@@ -22,10 +22,11 @@ const standOf = (text: Text, { round, rounds, completed, open, draft, winner }: 
 
 const Tabs = () => {
   const text = useText();
-  const { search } = useLocation();
-  const { tournament } = useLooking();
-  const { policy } = tournament;
-  const parts = ['players', 'round', 'results', 'standings', ...partsOfStages(policy), 'timeline', 'settings'];
+  const { tournament, point } = useLooking();
+  const search = pointSearch(point);
+  const { policy, allDisputes = 0 } = tournament;
+  const disputes = allDisputes > 0 ? ['disputes'] : [];
+  const parts = ['players', 'round', 'results', 'standings', ...partsOfStages(policy), ...disputes, 'timeline', 'settings'];
   return (
     <nav aria-label={text('tabs.label')} className="tabs">
       {parts.map((part) => (

@@ -12,8 +12,8 @@ export interface Action {
   readonly title: string;
   readonly explanation?: string;
   readonly command: Command;
-  /** Codes to choose from with words for staff, or words that everybody can read; without either no reason is asked for. */
-  readonly reason?: { readonly codes: readonly string[] } | { readonly words: 'needed' | 'free' };
+  /** Codes to choose from with words for staff, or words that everybody can read (`as`: under another name than `reason`); without either no reason is asked for. */
+  readonly reason?: { readonly codes: readonly string[] } | { readonly words: 'needed' | 'free'; readonly as?: string };
   /** Whether to ask what it changes before it is confirmed. */
   readonly impact: boolean;
   /** The round that it counts from unless another one is named; without it none is asked for. */
@@ -36,7 +36,7 @@ const withReason = ({ type, payload }: Command, reason: Action['reason'], { code
   const said = words.trim();
   const whole = fromRound.trim() === '' ? payload : { ...payload, fromRound: Number(fromRound) };
   if (reason === undefined) return { type, payload: whole };
-  if ('words' in reason) return { type, payload: said === '' ? whole : { ...whole, reason: said } };
+  if ('words' in reason) return { type, payload: said === '' ? whole : { ...whole, [reason.as ?? 'reason']: said } };
   return { type, payload: { ...whole, reason: code, ...(said === '' ? {} : { note: said }) } };
 };
 

@@ -23,6 +23,14 @@ export const useLooking = (): Looking => {
 
 const whole = (value: string | null): number | undefined => (value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined);
 
+/** The part of an address that says from where it is looked: empty for now. */
+export const pointSearch = ({ asOf, afterRound }: Point): string => {
+  const search = new URLSearchParams();
+  if (asOf !== undefined) search.set('asOf', String(asOf));
+  if (afterRound !== undefined) search.set('afterRound', String(afterRound));
+  return search.toString();
+};
+
 /** The point of view stands in the address: it survives a reload and can be sent to somebody. */
 export const usePoint = (): readonly [Point, (change: Point) => void] => {
   const [search, setSearch] = useSearchParams();

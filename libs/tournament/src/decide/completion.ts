@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/Either';
-import { conflict, malformed, refused, type Decision } from '@roundbook/kernel';
+import { conflict, malformed, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { drawFrom } from '@roundbook/draw';
 import { newestRound, openMatches } from '../attendance';
 import type { CommandPayload, Context } from '../commands';
+import { disputedWhere, openDisputes } from '../disputes';
 import { placingAfter, stageRanking } from '../stages/placing';
 import { isPerformance, isScored, type Policy } from '../policies/policy';
 import { presentStage, rulesOf } from '../stages/registry';
@@ -42,7 +43,7 @@ const settle = (
 const settlesByDraw = (policy: Policy): boolean =>
   isPerformance(policy) || (isScored(policy) && (policy.tieBreakers.includes('draw') || policy.tie === 'draw'));
 
-const completing = (state: TournamentState, known: readonly (readonly number[])[], context: Context): Events => {
+const completing = (state: TournamentState, known: readonly (readonly number[])[], context: Context, despite?: string): Events => {
   const stage = newestRound(state)?.stage ?? 0;
   const settled = settle(state, known, context.drawSeed);
   const ties =
@@ -61,7 +62,10 @@ const completing = (state: TournamentState, known: readonly (readonly number[])[
           ties: [...state.ties, ...settled.ties.map((order) => ({ order, round: state.rounds.length, source: settled.source }))],
         };
   const groups = placeGroups({ ...ordered, completed: true });
-  return [event('StageCompleted', { stage, order: groups, advancing: [], ...ties }), event('TournamentCompleted', { placing: groups })];
+  return [
+    event('StageCompleted', { stage, order: groups, advancing: [], ...ties }),
+    event('TournamentCompleted', { placing: groups, ...(despite === undefined ? {} : { despite }) }),
+  ];
 };
 
 /** Final places as groups of equals, best first; a disqualified player has no place. */
@@ -78,9 +82,21 @@ const placeGroups = (state: TournamentState): number[][] => {
 
 const revealed = (secret: string | undefined): Events => (secret === undefined ? [] : [event('DrawSecretRevealed', { secret })]);
 
+/** A tournament ends with its disputes ruled on, or with a reason why not. */
+const whenDisputed = (state: TournamentState, despite: string | undefined): Refusal | undefined => {
+  const disputes = openDisputes(state);
+  if (disputes.length === 0 || despite !== undefined) return undefined;
+  const where = disputedWhere(disputes);
+  return conflict('open_disputes', `${disputes.length === 1 ? 'A dispute is' : 'Disputes are'} open: ${where}.`, {
+    rule: '7',
+    allowed: 'rule on it first, or complete despite it, with a reason',
+    details: { disputes: disputes.map(({ id, match, round, table }) => ({ dispute: id, match, round, table })) },
+  });
+};
+
 export const complete: Decide<CommandPayload<'complete'>> = (state, payload, context) => {
   if (state.completed) return E.left(conflict('tournament_completed', 'The tournament is completed already.'));
-  const missing = whenResultsIn(state);
+  const missing = whenResultsIn(state) ?? whenDisputed(state, payload.despiteDisputes);
   if (missing !== undefined) return E.left(missing);
   const left = whatIsMissing(state);
   if (left !== undefined && payload.early !== true) {
@@ -93,7 +109,8 @@ export const complete: Decide<CommandPayload<'complete'>> = (state, payload, con
   }
   if (context.secret === undefined)
     return E.left(malformed('secret_missing', 'The draw secret has to be opened to complete a tournament.'));
-  return E.right([...completing(state, payload.ties ?? [], context), ...revealed(context.secret)]);
+  const despite = openDisputes(state).length === 0 ? undefined : payload.despiteDisputes;
+  return E.right([...completing(state, payload.ties ?? [], context, despite), ...revealed(context.secret)]);
 };
 
 /** Reopening and a new draw secret in place of the revealed one (ledger.md, Draws). */

@@ -13,6 +13,7 @@ import { assignLeague, balanceLeagues } from './leagues';
 import { pair } from './pair';
 import { penalise, withdrawPenalty } from './penalties';
 import { decided, type Decide, type Events } from './proposal';
+import { appeal, dispute, resolve } from './disputes';
 import { publish, voidRound, withdrawPublication } from './publication';
 import { checkIn, reassign, register } from './registration';
 import { repair } from './repair';
@@ -45,6 +46,9 @@ const deciders: { readonly [T in CommandType]: Decide<Payloads[T]> } = {
   confirm,
   unreport,
   correct,
+  dispute,
+  resolve,
+  appeal,
   amend,
   complete,
   reopen,
@@ -70,6 +74,9 @@ export const decide = (
 /** Commands that are not carried out without a reason. */
 const WITH_REASON: readonly CommandType[] = [
   'correct',
+  'dispute',
+  'resolve',
+  'appeal',
   'void',
   'amend',
   'reopen',

@@ -86,6 +86,10 @@ const basis = (state: TournamentState, stage: number, round: number, attempt: nu
   entrants: outcomes(state),
 });
 
+/** Correcting, by a ruling as well, or taking a correction back completes a completed tournament again. */
+export const mayCompleteAgain = (command: TournamentCommand): boolean =>
+  command.type === 'correct' || command.type === 'undo' || (command.type === 'resolve' && command.payload.ruling === 'correct');
+
 /** The basis of the draw seed that this command needs, or undefined where it draws nothing. */
 export const drawBasis = (state: TournamentState, command: TournamentCommand): DrawBasis | undefined => {
   if (state.revision < 0) return undefined;
@@ -101,8 +105,7 @@ export const drawBasis = (state: TournamentState, command: TournamentCommand): D
     return round === undefined ? undefined : basis(state, round.stage, round.round, round.attempt * 1000 + round.repairs + 1);
   }
   if (command.type === 'balanceLeagues') return basis(state, 0, state.rounds.length + 1, attemptOf(state, state.rounds.length + 1));
-  // Correcting, or taking a correction back, completes a completed tournament again.
-  const completes = command.type === 'complete' || (state.completed && (command.type === 'correct' || command.type === 'undo'));
+  const completes = command.type === 'complete' || (state.completed && mayCompleteAgain(command));
   return completes ? basis(state, state.rounds[state.rounds.length - 1]?.stage ?? 0, state.rounds.length + 1, 1) : undefined;
 };
 

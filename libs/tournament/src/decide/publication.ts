@@ -41,9 +41,10 @@ const outOfDate = (state: TournamentState, draft: Round): { gone: readonly numbe
     const now = rules.expected({ ...state, rounds: state.rounds.slice(0, -1) }, draft.stage);
     return { gone: draft.byes.map((bye) => bye.player).filter(left), missing: now.filter((registration) => !inDraft.has(registration)) };
   }
-  if (draft.source === 'manual' || draft.source === 'imported' || (fixed && rules.joinsDraft?.(draft) !== true))
-    return { gone, missing: [] };
+  if (draft.source === 'manual' || draft.source === 'imported') return { gone, missing: [] };
   const before = { ...state, rounds: state.rounds.slice(0, -1) };
+  gone.push(...(rules.noLongerThrough?.(before, draft) ?? []));
+  if (fixed && rules.joinsDraft?.(draft) !== true) return { gone, missing: [] };
   const expected = rules.expected(before, draft.stage);
   return { gone, missing: expected.filter((registration) => field.has(registration) && !inDraft.has(registration)) };
 };

@@ -8,6 +8,7 @@ import { knownMatch, roundOfMatch, whenRunning } from './guards';
 import { event, type Decide, type Events } from './proposal';
 import { repairAsGiven } from './repair-as-given';
 import { repairSmallest } from './repair-smallest';
+import { repairUnplayed } from './repair-unplayed';
 import { withRoundCompleted } from './results';
 
 /** In open play nothing takes the place of a match that was not played: its players are free again (rules.md 5). */
@@ -50,13 +51,16 @@ export const repair: Decide<CommandPayload<'repair'>> = (state, payload, context
   if (fixed !== undefined && isPlanned(state, round)) return E.left(fixed);
   if (payload.given !== undefined) return repairAsGiven(state, round, payload.given, payload.reason, context);
   if (fixed !== undefined) return E.left(fixed);
-  if (rulesOf(state.policy, round.stage).busy !== undefined) return withoutOpenMatches(state, round, payload.reason, context.at);
+  if (rulesOf(state.policy, round.stage).busy !== undefined && payload.unplayed !== true)
+    return withoutOpenMatches(state, round, payload.reason, context.at);
   if (round !== newest)
     return E.left(
-      refused('not_newest_round', 'The smallest change is worked out for the newest round.', {
+      refused('not_newest_round', 'A change is worked out for the newest round.', {
         field: 'round',
         allowed: String(newest.round),
       }),
     );
-  return repairSmallest(state, round, payload.reason, context);
+  return payload.unplayed === true
+    ? repairUnplayed(state, round, payload.reason, context)
+    : repairSmallest(state, round, payload.reason, context);
 };

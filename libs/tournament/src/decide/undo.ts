@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
 import { findMatch, wasPaired } from '../attendance';
-import type { CommandPayload, Context } from '../commands';
+import type { CommandPayload } from '../commands';
 import type { EventData, TournamentEvent, TournamentEventType } from '../events';
 import { evolve } from '../evolve';
 import type { Settings } from '../policies/policy';
@@ -24,18 +24,8 @@ import { reseated } from './bracket-repairs';
 import { event, noteOf, preview, type Decide, type Events } from './proposal';
 import { voidRound, withdrawPublication } from './publication';
 import { correct, report, unreport, withRoundCompleted } from './results';
-
-/** What taking back one event needs to know. */
-interface Taking<T extends TournamentEventType = TournamentEventType> {
-  readonly state: TournamentState;
-  readonly target: TournamentEvent;
-  readonly data: EventData<T>;
-  readonly reason: string;
-  readonly context: Context;
-  readonly history: readonly TournamentEvent[];
-}
-
-type TakeBack<T extends TournamentEventType> = (taking: Taking<T>) => Decision<Events>;
+import { superseded, type TakeBack, type Taking } from './taking-back';
+import { appealed, broughtAbout, disputed, isOfRuling, ruled, standingRulings } from './undo-disputes';
 
 const cannotUndo = (type: TournamentEventType): Refusal =>
   refused('cannot_undo', `${type} is not taken back by itself.`, {
@@ -48,8 +38,12 @@ const cannotUndo = (type: TournamentEventType): Refusal =>
 const isConsequence = (state: TournamentState, one: TournamentEvent, history: readonly TournamentEvent[]): boolean =>
   (one.type === 'PairingRepaired' && (isBracketAt(state, one.data.round) || isReplacedInPlayOff(state, one.data))) ||
   (one.type === 'ResultReported' && cameWithPublication(state, one, history)) ||
+  goesWithRuling(one, history) ||
   // Who named no league was put into one as the leagues began, or as it entered.
   (one.type === 'LeagueAssigned' && one.data.reason === NAMED_NONE);
+
+const goesWithRuling = (one: TournamentEvent, history: readonly TournamentEvent[]): boolean =>
+  (one.type === 'ResultCorrected' || one.type === 'ResultVoided') && isOfRuling(one, standingRulings(history, takenBack(history)));
 
 /** Who came further in a play-off was replaced by a correction; a repair by somebody says its source. */
 const isReplacedInPlayOff = (state: TournamentState, { round, source }: EventData<'PairingRepaired'>): boolean =>
@@ -74,9 +68,6 @@ const cameWithPublication = (
 /** A round that is not there any more was emptied by a repair of the present stage. */
 const isBracketAt = (state: TournamentState, number: number): boolean =>
   isPlanned(state, state.rounds[number - 1] ?? { stage: presentStage(state) });
-
-const superseded = (what: string) =>
-  E.left(conflict('superseded', `${what} has been changed since.`, { allowed: 'undo the later change first' }));
 
 const actionUndone = ({ target, reason }: Taking, concerns: EventData<'ActionUndone'>['concerns']): Decision<Events> =>
   E.right([event('ActionUndone', { event: target.id, type: target.type, reason, concerns })]);
@@ -259,10 +250,26 @@ const registered: TakeBack<'PlayerRegistered'> = ({ state, data, reason, context
     : superseded(`Player ${data.registration}`);
 };
 
+/** What may be taken back of a completed tournament: its end, and what is decided about results afterwards. */
+const BEHIND_THE_END: readonly TournamentEventType[] = [
+  'TournamentCompleted',
+  'ResultCorrected',
+  'ResultDisputed',
+  'DisputeRuled',
+  'RulingAppealed',
+];
+
 const takeBack: { readonly [T in TournamentEventType]?: TakeBack<T> } = {
   ResultReported: resultReported,
   ResultCorrected: resultCorrected,
   ResultVoided: resultVoided,
+  ResultDisputed: disputed,
+  DisputeRuled: (taking) => {
+    const brought = broughtAbout(taking);
+    if (brought?.type === 'ResultCorrected') return ruled(taking, resultCorrected({ ...taking, target: brought, data: brought.data }));
+    return ruled(taking, brought === undefined ? E.right([]) : resultVoided({ ...taking, target: brought, data: brought.data }));
+  },
+  RulingAppealed: appealed,
   PlayerDropped: dropped,
   PlayerReturned: returned,
   PlayerWithdrawn: outForGood,
@@ -319,9 +326,9 @@ export const undo: Decide<CommandPayload<'undo'>> = (state, payload, context) =>
   const target = undoTarget(state, payload, history);
   if (target === undefined) return E.left(notFound('unknown_event', 'There is no such event to take back.', { field: 'event' }));
   const take = takeBack[target.type] as TakeBack<TournamentEventType> | undefined;
-  if (take === undefined) return E.left(cannotUndo(target.type));
+  if (take === undefined || goesWithRuling(target, history)) return E.left(cannotUndo(target.type));
   if (takenBack(history).has(target.id)) return E.left(conflict('superseded', 'This has been taken back already.'));
-  if (state.completed && target.type !== 'TournamentCompleted' && target.type !== 'ResultCorrected') {
+  if (state.completed && !BEHIND_THE_END.includes(target.type)) {
     return E.left(conflict('tournament_completed', 'The tournament is completed.', { rule: '7', allowed: 'reopen it with a reason' }));
   }
   return take({ state, target, data: target.data, reason: payload.reason ?? 'undo', context, history });

@@ -1,6 +1,6 @@
 import { conflict } from '@roundbook/kernel';
 import type { Policy } from '../policies/policy';
-import { aliveIn, bracketOver, bracketPlacing, bracketStage, placesByRound, wonAndLeft, type Places } from './bracket-stage';
+import { aliveIn, allHaveLeft, bracketOver, bracketPlacing, bracketStage, placesByRound, wonAndLeft, type Places } from './bracket-stage';
 import { beforeTheBracket, fieldOfElimination, unfitForElimination } from './field-of-elimination';
 import type { StageRules } from './stage-rules';
 import { doublings } from './swiss-stage';
@@ -15,7 +15,8 @@ const over = (state: TournamentState): boolean => {
   const stage = bracketStage(state);
   if (stage === undefined) return false;
   const places = placesByRound(state, stage, state.rounds.length).at(-1) as Places;
-  return bracketOver(places) || wonAndLeft(state, stage, state.rounds.length) !== undefined;
+  const afterRound = state.rounds.length;
+  return bracketOver(places) || wonAndLeft(state, stage, afterRound) !== undefined || allHaveLeft(state, stage, afterRound);
 };
 
 const started = (state: TournamentState): boolean => bracketStage(state) !== undefined;

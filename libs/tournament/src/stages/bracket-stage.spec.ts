@@ -123,6 +123,26 @@ describe('the top cut (rules.md 2.6, 7, 8)', () => {
   });
 });
 
+describe('a bracket that everybody has left (rules.md 1.12, 7)', () => {
+  it('is over: no match follows, nobody has won, and who was still in shares the second place', () => {
+    const scenario = inBracket(4).publish().play(better);
+    const [one, two] = scenario.round().matches.map(({ sides }) => sides[0]) as [number, number];
+    scenario.do('drop', { player: one });
+    scenario.do('drop', { player: two });
+    scenario.refused('pair', {}, 'nothing_to_pair');
+    scenario.do('complete', {});
+    expect(scenario.placing().winner).toBeUndefined();
+    expect(scenario.ranks().filter(([rank]) => rank === 2)).toHaveLength(2);
+  });
+
+  it('goes on where one of them comes back', () => {
+    const scenario = inBracket(4).publish().play(better);
+    const [one, two] = scenario.round().matches.map(({ sides }) => sides[0]) as [number, number];
+    scenario.do('drop', { player: one }).do('drop', { player: two }).do('undo', {});
+    expect(scenario.pair().byes()).toEqual([two]);
+  });
+});
+
 describe('corrections in the bracket (rules.md 7)', () => {
   it('replaces who went on in the next match while that has no result, and refuses with the matches that have one', () => {
     const scenario = inBracket(4).publish().play(better);

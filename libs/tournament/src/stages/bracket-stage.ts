@@ -97,6 +97,16 @@ export const wonAndLeft = (state: TournamentState, stage: Stage, afterRound: num
   return player === undefined || mayPlay(player, afterRound + 1) ? undefined : player.registration;
 };
 
+/** Whether all who were still in have left: there is no match to play any more, and nobody wins (rules.md 1.12). */
+export const allHaveLeft = (state: TournamentState, stage: Stage, afterRound: number): boolean => {
+  const alive = aliveIn(state, stage, afterRound);
+  const isGone = (registration: number): boolean => {
+    const player = playerOf(state, registration);
+    return player !== undefined && !mayPlay(player, afterRound + 1);
+  };
+  return alive.length > 1 && alive.every(isGone) && stillPlaying(state, stage, afterRound).length === 0;
+};
+
 /**
  * Places within the bracket after round `afterRound` (rules.md 1.14, 2.6): who is still in by seed, then losers of a later
  * round first, those of one round sharing their place. A last match lost by both leaves the first place empty: both are second.
@@ -108,7 +118,9 @@ export const bracketPlacing = (state: TournamentState, stage: Stage, afterRound:
   const seedOf = (player: number) => seeds.get(player) ?? 10_000 + (seats.get(player) ?? 0);
   const bySeed = (one: number, other: number) => seedOf(one) - seedOf(other);
   const alive = [...aliveIn(state, stage, afterRound)].sort(bySeed);
-  const placed: Placed[] = alive.map((player, index) => ({ rank: index + 1, players: [player] }));
+  const placed: Placed[] = allHaveLeft(state, stage, afterRound)
+    ? [{ rank: 2, players: alive }]
+    : alive.map((player, index) => ({ rank: index + 1, players: [player] }));
   const seen = new Set(alive);
   for (let round = all.length - 2; round >= 0; round -= 1) {
     const out = (all[round] as Places).filter((player): player is number => player !== null && !seen.has(player)).sort(bySeed);

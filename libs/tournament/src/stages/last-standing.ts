@@ -3,8 +3,8 @@ import { countingResult, roundsOf } from '../attendance';
 import type { LossOutPolicy } from '../policies/policy';
 import type { Player, TournamentState } from '../state';
 import { withRecordedOrders } from '../ties';
-import { lossOutFigures } from './loss-out-stage';
-import type { Ranking } from './stage-rules';
+import { lossOutCounted, lossOutFigures } from './loss-out-stage';
+import type { Ranking, RankingKey } from './stage-rules';
 import { standingField } from './swiss-stage';
 
 /**
@@ -61,7 +61,15 @@ export const lastStandingRanking = (state: TournamentState, policy: LossOutPolic
     field.filter((registration) => !first.includes(registration)).map((registration) => registration - 1),
   ).map((group) => group.map((index) => index + 1));
   const groups = withRecordedOrders(state, ranked, afterRound);
-  return { groups: first.length === 0 ? groups : [first, ...groups], figures, names: ['sos', 'esos'] };
+  const keys = (registration: number): readonly RankingKey[] => {
+    if (over) return [{ name: 'lastRound', value: first.includes(registration) ? newest + 1 : place(registration), better: 'higher' }];
+    return [
+      { name: 'losses', value: lossesOf(registration), better: 'lower' },
+      { name: 'wins', value: figures.wins[registration - 1] ?? 0, better: 'higher' },
+    ];
+  };
+  const counted = lossOutCounted(state, afterRound);
+  return { groups: first.length === 0 ? groups : [first, ...groups], figures, names: ['sos', 'esos'], counted, keys };
 };
 
 const everyResultIn = (state: TournamentState, afterRound: number): boolean =>

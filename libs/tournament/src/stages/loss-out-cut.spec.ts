@@ -26,6 +26,16 @@ describe('2LO: play-in and cut (rules.md 1.7 to 1.12)', () => {
     expect(scenario.round()).toMatchObject({ phase: 'playIn', matches: [{ sides: [frozen[3], frozen[4]] }] });
   });
 
+  it('1.6, 7: a qualified player who leaves before the play-in is published gives its place back: the draft fits no longer', () => {
+    const scenario = withPlayIn({ publish: 'manual' }).do('pair', {});
+    expect(scenario.round().phase).toBe('playIn');
+    const [first] = progress(scenario).qualified;
+    scenario.do('drop', { player: first as number });
+    expect(scenario.refused('publish', {}, 'draft_out_of_date').details).toMatchObject({ gone: [first] });
+    scenario.do('void', { reason: 'one place more' });
+    expect(progress(scenario)).toMatchObject({ slots: 3, playIn: [] });
+  });
+
   it('1.8 SOS: mean of wins by rounds played of the opponents met, byes counted as wins played', () => {
     const scenario = new Scenario('playstile-2lo', { cut: 2 })
       .players(5)

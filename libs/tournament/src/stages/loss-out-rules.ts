@@ -84,6 +84,10 @@ export const lossOutRules = (policy: Policy): StageRules => {
             allowed: 'void the round and pair again, or repair it as given',
           })
         : undefined,
+    noLongerThrough: (before, { qualified = [] }) => {
+      const through = lossOutProgress(before, own, before.rounds.length).qualified;
+      return qualified.filter((registration) => !through.includes(registration));
+    },
     poolOf: (before) => {
       const { losses } = lossOutProgress(before, own, before.rounds.length);
       return (registration) => losses[registration - 1] ?? 0;

@@ -5,7 +5,7 @@ import { lost, winnerOf } from '../result';
 import { scoreSheet, scoringRules } from '../score-sheet';
 import type { Match, Player, Round, TournamentState } from '../state';
 import { attendanceOf } from './attendance-of';
-import type { Ranking } from './stage-rules';
+import type { Ranking, RankingKey } from './stage-rules';
 import { standingField } from './swiss-stage';
 import { withRecordedOrders } from '../ties';
 
@@ -46,11 +46,13 @@ export const roundsMissed = (player: Player, afterRound: number): number => Math
 
 /** SOS, extended SOS and the records of qualifying and run-off rounds (rules.md 1.8). */
 export const lossOutFigures = (state: TournamentState, policy: LossOutPolicy, afterRound: number): Figures =>
-  computeFigures(
-    scoreSheet(state, countedRounds(state, afterRound), (player) => roundsMissed(player, afterRound), afterRound),
-    scoringRules(policy),
-    ['sos', 'esos'],
-  );
+  computeFigures(lossOutCounted(state, afterRound).sheet, scoringRules(policy), ['sos', 'esos']);
+
+/** The rounds of a stage with pools that count in its figures, and the sheet of them. */
+export const lossOutCounted = (state: TournamentState, afterRound: number): NonNullable<Ranking['counted']> => {
+  const rounds = countedRounds(state, afterRound);
+  return { rounds, sheet: scoreSheet(state, rounds, (player) => roundsMissed(player, afterRound), afterRound) };
+};
 
 const bySchedule = (
   state: TournamentState,
@@ -222,5 +224,20 @@ export const lossOutPlacing = (state: TournamentState, policy: LossOutPolicy, af
     ranked.map((group) => group.map((index) => index + 1)),
     afterRound,
   );
-  return { groups, figures, names: ['sos', 'esos'] };
+  const keys = (registration: number): readonly RankingKey[] => {
+    const index = registration - 1;
+    if (progress.phase !== 'finals')
+      return [
+        { name: 'losses', value: figures.losses[index] ?? 0, better: 'lower' },
+        { name: 'wins', value: figures.wins[index] ?? 0, better: 'higher' },
+      ];
+    const lostIt = lostPlayIn.has(registration);
+    const reached = lostIt ? 1 : rankInCut.has(registration) ? 2 : 0;
+    return [
+      { name: 'reached', value: reached, better: 'higher' },
+      ...(lostIt ? [{ name: 'playInRank', value: (rankInCut.get(registration) ?? 0) + 1, better: 'lower' } as const] : []),
+      ...(reached === 0 ? [{ name: 'lastRound', value: last.get(registration) ?? 0, better: 'higher' } as const] : []),
+    ];
+  };
+  return { groups, figures, names: ['sos', 'esos'], counted: lossOutCounted(state, afterRound), keys };
 };

@@ -28,7 +28,8 @@ export const performanceRanking = (
       ['spread'],
       among.map((registration) => registration - 1),
     ).map((group) => group.map((index) => index + 1));
-  return { groups: [...withRecordedOrders(state, ranks(kept), afterRound), ...ranks(out)], figures, names: ['spread'] };
+  const groups = [...withRecordedOrders(state, ranks(kept), afterRound), ...ranks(out)];
+  return { groups, figures, names: ['spread'], counted: { sheet, rounds } };
 };
 
 /** Rounds of the initial groups, or of the round robin of so many players (rules.md 4.1). */

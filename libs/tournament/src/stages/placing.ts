@@ -3,7 +3,7 @@ import { computeFigures, type TieBreakerName } from '@roundbook/scoring';
 import { countingResult, playerOf, stageAt } from '../attendance';
 import { lost, winnerOf } from '../result';
 import { penaltyOf, pointsShown, scoringRules } from '../score-sheet';
-import type { Player, Round, TournamentState } from '../state';
+import type { Match, Player, Round, TournamentState } from '../state';
 import { isPlayOff } from './play-off';
 import { ranked } from './ranked';
 import { rulesOf } from './registry';
@@ -55,32 +55,43 @@ export const orderBehind = (state: TournamentState, afterRound: number): readonl
   rulesOf(state.policy, 0).behind?.(state, 0, afterRound) ?? stageRanking(state, afterRound).groups;
 
 /** Wins and losses of played matches that stand outside the figures of the stage, as those of a bracket and of a play-in. */
-const outsideRecord = (
-  state: TournamentState,
-  afterRound: number,
-  registration: number,
-): { wins: number; losses: number; pointWins: number } => {
-  let wins = 0;
-  let pointWins = 0;
-  let losses = 0;
+interface Outside {
+  readonly wins: number;
+  readonly losses: number;
+  /** Wins that are worth points. */
+  readonly pointWins: number;
+}
+
+const NOTHING: Outside = { wins: 0, losses: 0, pointWins: 0 };
+
+/** What one match that stands outside the figures is to a player; nothing for a table, an open match and one that is not its own. */
+export const outsideMatch = (state: TournamentState, round: Round, match: Match, registration: number): Outside => {
+  if (match.seats !== undefined || !match.sides.includes(registration)) return NOTHING;
+  const result = countingResult(state, match);
+  if (result === undefined) return NOTHING;
+  const side = match.sides[0] === registration ? 'a' : 'b';
+  // A play-off settles a tie and is worth no points (rules.md 5).
+  if (winnerOf(result) === side) return { wins: 1, losses: 0, pointWins: isPlayOff(round) ? 0 : 1 };
+  return lost(result, side) ? { ...NOTHING, losses: 1 } : NOTHING;
+};
+
+const outsideRecord = (state: TournamentState, afterRound: number, registration: number): Outside => {
+  let { wins, losses, pointWins } = NOTHING;
   for (const round of state.rounds) {
-    if (round.round > afterRound || countsIn(state, round)) continue;
+    if (round.round > afterRound || countsInFigures(state, round)) continue;
     for (const match of round.matches) {
-      if (match.seats !== undefined || !match.sides.includes(registration)) continue;
-      const result = countingResult(state, match);
-      if (result === undefined) continue;
-      const side = match.sides[0] === registration ? 'a' : 'b';
-      if (winnerOf(result) === side) {
-        wins += 1;
-        // A play-off settles a tie and is worth no points (rules.md 5).
-        if (!isPlayOff(round)) pointWins += 1;
-      } else if (lost(result, side)) losses += 1;
+      const one = outsideMatch(state, round, match, registration);
+      wins += one.wins;
+      losses += one.losses;
+      pointWins += one.pointWins;
     }
   }
   return { wins, losses, pointWins };
 };
 
-const countsIn = (state: TournamentState, round: Round): boolean => round.stage === 0 && rulesOf(state.policy, 0).counts(round.phase);
+/** Whether the matches of a round count in the figures of the first stage. */
+export const countsInFigures = (state: TournamentState, round: Round): boolean =>
+  round.stage === 0 && rulesOf(state.policy, 0).counts(round.phase);
 
 const absenceAt = (player: Player, afterRound: number): Player['absences'][number] | undefined =>
   player.absences.findLast((absence) => absence.from <= afterRound + 1 && (absence.to === undefined || absence.to > afterRound + 1));

@@ -47,7 +47,7 @@ export const scoredRanking = (state: TournamentState, policy: Policy & ScoredPol
     const [out, kept] = disqualifiedApart(state, among, afterRound);
     return [...settled(state, tieBreakers, ranks(kept), afterRound), ...ranks(out)];
   };
-  return { groups: (ranked.divisions ?? [players]).flatMap(order), figures, names: shown };
+  return { groups: (ranked.divisions ?? [players]).flatMap(order), figures, names: shown, counted: { sheet, rounds } };
 };
 
 /** Who is disqualified behind that round, and everybody else (rules.md 7). */

@@ -1,5 +1,5 @@
 import type { Refusal } from '@roundbook/kernel';
-import type { Figures, TieBreakerName } from '@roundbook/scoring';
+import type { Figures, ScoreSheet, TieBreakerName } from '@roundbook/scoring';
 import type { Policy } from '../policies/policy';
 import type { MatchForm } from '../result-text';
 import type { Match, Player, Round, TournamentState } from '../state';
@@ -12,12 +12,27 @@ export interface Placed {
   readonly group?: number;
 }
 
+/** What places a player before the tie-breakers, the first deciding before the second. */
+export interface RankingKey {
+  /**
+   * `reached`: 2 for who came into the cut, 1 for who lost the play-in for it; `playInRank`: the frozen rank of who lost it;
+   * `lastRound`: the last round that the player was in, and the one behind it for who is left.
+   */
+  readonly name: 'losses' | 'wins' | 'reached' | 'playInRank' | 'lastRound';
+  readonly value: number;
+  readonly better: 'higher' | 'lower';
+}
+
 /** A ranking: registration numbers in groups, best first; who shares a group is separated by nothing so far. */
 export interface Ranking {
   readonly groups: readonly (readonly number[])[];
   /** By registration number less one. */
   readonly figures: Figures;
   readonly names: readonly TieBreakerName[];
+  /** What the figures are made of: the sheet, and the rounds whose matches, byes and forfeits stand in it, in this order. */
+  readonly counted?: { readonly sheet: ScoreSheet; readonly rounds: readonly Round[] };
+  /** What places a player before the names, where it is not the points. */
+  readonly keys?: (registration: number) => readonly RankingKey[];
   /** Group or league of a player, where the ranking is one for each; its players stand together in `groups`. */
   readonly division?: ReadonlyMap<number, number>;
 }
@@ -92,6 +107,8 @@ export interface StageRules {
   readonly joinsDraft?: (round: Round) => boolean;
   /** How often two may have met before it is a rematch in a round of this phase; without it never. */
   readonly mayHaveMet?: (phase: string) => number;
+  /** Who stands in a draft as through, on whom its matches hang, and is not any more. `before`: without the draft. */
+  readonly noLongerThrough?: (before: TournamentState, draft: Round) => readonly number[];
   /** Pool within which a repair pairs a player; undefined where all are one pool. */
   readonly poolOf?: (before: TournamentState, stage: number) => (registration: number) => number;
   /** Whether rounds of this phase stand beforehand: who has left is paired all the same, and the others have a walkover at the publication. */
@@ -104,3 +121,6 @@ export interface StageRules {
 
 /** What stands on a match as it is to be reported. */
 export const seatsOf = (match: Match): readonly number[] => match.seats ?? match.sides;
+
+/** Whether a match is one that a player sits in, a table included. */
+export const sitsIn = (match: Match, registration: number): boolean => seatsOf(match).includes(registration);

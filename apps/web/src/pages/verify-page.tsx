@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../text';
+import { TextFileField, type TextFile } from '../verify/text-file-field';
+import { useVerify } from '../verify/use-verify';
+import { VerifyReportView } from '../verify/verify-report';
+
+/** Anybody checks a ledger file here: it is read in this page, and nothing of it is sent. */
+export const VerifyPage = () => {
+  const text = useText();
+  const [file, setFile] = useState<TextFile>();
+  const [key, setKey] = useState('');
+  const [older, setOlder] = useState<TextFile>();
+  const { verifying, ask, reset } = useVerify();
+  useEffect(() => {
+    document.title = `${text('verify.title')} · ${text('app.name')}`;
+  }, [text]);
+  const check = (chosen: TextFile) =>
+    ask({
+      text: chosen.content,
+      options: { ...(key.trim() === '' ? {} : { key: key.trim() }), ...(older === undefined ? {} : { checkpoint: older.content }) },
+    });
+  const choose = (chosen: TextFile | undefined) => {
+    setFile(chosen);
+    if (chosen === undefined) reset();
+    else check(chosen);
+  };
+  return (
+    <div className="stack narrow">
+      <h1>{text('verify.title')}</h1>
+      <p>{text('verify.explain')}</p>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (file !== undefined) check(file);
+        }}
+      >
+        <TextFileField
+          label={text('verify.file')}
+          explain={text('verify.drop')}
+          accept=".jsonl,.json,application/jsonl,text/plain"
+          file={file}
+          onChoose={choose}
+        />
+        <details>
+          <summary>{text('verify.more')}</summary>
+          <div className="stack">
+            <label className="field">
+              <span>{text('verify.key')}</span>
+              <input type="text" autoComplete="off" spellCheck={false} value={key} onChange={(event) => setKey(event.target.value)} />
+              <span className="quiet">{text('verify.keyExplain')}</span>
+            </label>
+            <TextFileField
+              label={text('verify.older')}
+              explain={text('verify.olderExplain')}
+              accept=".jsonl,.txt,text/plain"
+              file={older}
+              onChoose={setOlder}
+            />
+          </div>
+        </details>
+        <div>
+          <button type="submit" className="button primary" disabled={file === undefined || verifying.state === 'busy'}>
+            {text(verifying.state === 'busy' ? 'verify.busy' : 'verify.again')}
+          </button>
+        </div>
+      </form>
+      <div role="status">{verifying.state === 'busy' && <p>{text('verify.busy')}</p>}</div>
+      {verifying.state === 'broken' && (
+        <div className="note note-warn">
+          <p>{text('verify.broken', { why: verifying.why })}</p>
+        </div>
+      )}
+      {verifying.state === 'done' && <VerifyReportView report={verifying.report} />}
+    </div>
+  );
+};

@@ -1,0 +1,10 @@
+export * from './standing';
+export type { FigureExplained, TermExplained } from './standing-figures';
+export type { RoundExplained } from './standing-rounds';
+export type { DrawExplained } from './draws';
+export * from './pairing';
+export * from './bye';
+export * from './promotion';
+export type { Part, FoundPlayer } from './around-a-round';
+export * from './codecs';
+export * from './explain';

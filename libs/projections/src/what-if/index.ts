@@ -1,0 +1,3 @@
+export * from './what-if';
+export type { SupposedResult } from './supposed-results';
+export * from './codecs';
