@@ -68,7 +68,7 @@ describeInBrowser('a sceptic checks a ledger file', () => {
     await page.goto(at.url('/verify'));
     expect(await checked(page, 'friday.jsonl', honest)).toBe('Everything is in order');
     await page.getByText('who signed it was not checked').waitFor();
-    await page.getByText('2 pairings drawn again, the same').waitFor();
+    await page.getByText('2 pairings drawn again, with the same outcome').waitFor();
     await page.getByText('Key and older checkpoint').click();
     await page.getByLabel('Key of the organiser').fill(key);
     await page.getByLabel('Checkpoint or ledger file from an earlier day').setInputFiles(file('early.jsonl', early));

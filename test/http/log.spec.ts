@@ -97,7 +97,9 @@ describe('a ledger file over HTTP', () => {
     expect(await refused(visitor, `${at}/ledger?names=true`)).toMatchObject({ status: 401, code: 'session_needed' });
     const named = (await staff.send(`${at}/ledger?names=true`)).text;
     expect(named).toMatch(/Player 3/);
-    expect(verifyLedgerFile(tools, named, { key }).ok).toBe(true);
+    const withNames = verifyLedgerFile(tools, named, { key });
+    expect(withNames.ok).toBe(true);
+    expect(withNames.unchecked).toContainEqual(expect.objectContaining({ code: 'names', count: 4 }));
   });
 
   it('stays whole when a name is erased', async () => {

@@ -55,8 +55,16 @@ describe('a ledger file that somebody changed', () => {
   it('is told apart from an honest one by its replay alone, where a result was changed and everything signed anew', () => {
     const [kept] = honest;
     const one = kept && tampered(kept.now.text, 'pairing', true, drawFrom('replay', 'tampering'));
-    const { faults } = verifyLedgerFile(tools, one?.text ?? '');
+    const { faults, checked } = verifyLedgerFile(tools, one?.text ?? '');
     expect(faults[0]).toMatchObject({ code: 'wrong_outcome', revision: one?.first });
+    // What came to something else is not counted among what came to the same.
+    const paired = kept?.now.file.events.filter(({ type }) => type === 'RoundPaired').length ?? 0;
+    expect(checked.find(({ what }) => what === 'pairings')?.count).toBeLessThan(paired);
+  });
+
+  it('by a mark in front of it is found out as well', () => {
+    const { ok, faults } = verifyLedgerFile(tools, `\uFEFF${honest[0]?.now.text ?? ''}`);
+    expect([ok, faults[0]?.line]).toEqual([false, 1]);
   });
 
   it('names the file of the honest ledger where it was cut off before what an older file knows', async () => {

@@ -1,19 +1,12 @@
 import type { Command } from 'commander';
-import { AS_OF, TOURNAMENT } from './help-words';
 import { repeatable } from './repeatable';
+import { declareLooking } from './declare-looking';
 import type { Running } from './running';
 
 /** Why everything is as it is, and what would be if something were otherwise; nothing here writes. */
 export const declareExplain = (root: Command, running: Running): void => {
   const commands = () => import('./commands/explain');
-  const looking = (name: string, description: string): Command =>
-    root
-      .command(name)
-      .description(description)
-      .argument('<id>', TOURNAMENT)
-      .option('--as-of <point>', AS_OF)
-      .option('--after-round <n>', 'only the rounds up to this one count')
-      .option('--public', 'as everybody sees it: without drafts');
+  const looking = (name: string, description: string): Command => declareLooking(root, name, description);
   looking('explain', 'every number behind a place; every rule and draw behind a pairing, a bye or a promotion')
     .argument('<what>', 'standing, pairing, bye or promotion')
     .argument('<of>', 'a player; of a pairing a table of the newest round, or a match id')

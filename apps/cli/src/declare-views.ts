@@ -1,18 +1,12 @@
 import type { Command } from 'commander';
-import { AS_OF, POINT, TOURNAMENT } from './help-words';
+import { POINT, TOURNAMENT } from './help-words';
+import { declareLooking } from './declare-looking';
 import type { Running } from './running';
 
 /** Everything that is asked of a tournament; nothing here writes. */
 export const declareViews = (root: Command, running: Running): void => {
   const views = () => import('./commands/views');
-  const view = (name: string, description: string): Command =>
-    root
-      .command(name)
-      .description(description)
-      .argument('<id>', TOURNAMENT)
-      .option('--as-of <point>', AS_OF)
-      .option('--after-round <n>', 'only the rounds up to this one count')
-      .option('--public', 'as everybody sees it: without drafts');
+  const view = (name: string, description: string): Command => declareLooking(root, name, description);
   view('standings', 'the order after a round').action(running(async () => (await views()).showStandings));
   view('rounds', 'pairings and results').action(running(async () => (await views()).showRounds));
   view('pools', 'two-loss events: who is in, through and out').action(running(async () => (await views()).showPools));

@@ -24,6 +24,8 @@ describe('reading a file', () => {
 
   it('takes UTF-8, with or without a byte order mark', async () => {
     expect(await readText(file('a', '\uFEFF山田'), 'roster')).toBe('山田');
+    // Of a ledger file every byte is checked, this one too.
+    expect(await readText(file('c', '\uFEFF{}'), 'ledgerFile')).toBe('\uFEFF{}');
     expect(await readJson(file('b', '\uFEFF{"a":1}'), 'policy')).toEqual({ a: 1 });
   });
 

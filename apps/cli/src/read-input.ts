@@ -64,7 +64,8 @@ export const readText = async (file: string, kind: InputKind): Promise<string> =
     throw new RefusalError(
       malformed('not_utf8', `${file === '-' ? 'The standard input' : file} is not UTF-8 text.`, { allowed: 'UTF-8', details: { file } }),
     );
-  return new TextDecoder('utf-8').decode(bytes);
+  // Of what is checked byte for byte the mark that other files may begin with is a byte like any other.
+  return new TextDecoder('utf-8', { ignoreBOM: kind === 'ledgerFile' }).decode(bytes);
 };
 
 /** The JSON document in a file. Refusals: those of `readText`, and `not_json`. */

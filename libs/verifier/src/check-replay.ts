@@ -140,10 +140,10 @@ class Replay {
     const secret = this.secrets.at(events[events.length - 1]?.revision ?? 0)?.secret;
     if (basis === undefined) return this.pass('byHand');
     if (secret === undefined) return this.pass('secret');
-    this.counts.seeds += 1;
     const digest = this.hashing.sha256Hex(canonicalJson(basis.entrants));
     if (drawSeed(this.hashing, secret, { ...basis, tournament: this.tournament, digest }) !== seed)
       this.faults.push(at(holder, 'wrong_seed', 'was drawn with a seed that does not follow from the revealed secret and the entrants.'));
+    else this.counts.seeds += 1;
   }
 
   /** What was chosen at the creation is the organiser's; that it is this tournament and no other can be checked. */
@@ -176,11 +176,13 @@ class Replay {
     if (now !== undefined && now !== algorithmOf(events)) return this.pass('version');
     const wrong = batch.find(({ event }, index) => textOf(event) !== textOf(decision.right[index]));
     const missing = decision.right.length > batch.length ? batch[batch.length - 1] : undefined;
-    this.counts.commands += 1;
-    if (now !== undefined) this.counts.pairings += 1;
     if (wrong !== undefined)
       this.faults.push(at(wrong, 'wrong_outcome', 'is not what the rules make of the command: decided again it comes to something else.'));
     else if (missing !== undefined) this.faults.push(at(missing, 'wrong_outcome', 'lacks an event behind it that the rules demand.'));
+    else {
+      this.counts.commands += 1;
+      this.counts.pairings += now === undefined ? 0 : 1;
+    }
   }
 }
 

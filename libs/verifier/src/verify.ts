@@ -5,7 +5,7 @@ import { formerIn, goesOnFrom, type Former } from './former';
 import { checkReplay } from './check-replay';
 import { headCodec, namesCodec, proofCodec } from './ledger-file';
 import { decodeLine, isFault, readLines, type ReadLine } from './read-lines';
-import type { Checked, Fault, VerifyReport } from './report';
+import type { Checked, Fault, Unchecked, VerifyReport } from './report';
 
 export interface VerifyOptions extends Expected {
   /** False: only lines, chain, proofs and signatures; nothing is played again. */
@@ -21,6 +21,8 @@ interface Parts {
   readonly stream: string | undefined;
   readonly events: readonly ReadLine[];
   readonly proof: ReadLine | undefined;
+  /** How many names stand in the file. */
+  readonly names: number;
   readonly faults: readonly Fault[];
 }
 
@@ -32,7 +34,13 @@ const partsOf = (lines: readonly (ReadLine | Fault)[]): Parts => {
   const head = first === undefined ? undefined : isFault(first) ? first : decodeLine(headCodec, first, 'the head of a ledger file');
   if (head === undefined || 'code' in head) {
     const empty: Fault = { code: 'no_ledger_file', message: 'This is no ledger file: it is empty.' };
-    return { stream: undefined, events: [], proof: undefined, faults: [head === undefined ? empty : { ...head, code: 'no_ledger_file' }] };
+    return {
+      stream: undefined,
+      events: [],
+      proof: undefined,
+      names: 0,
+      faults: [head === undefined ? empty : { ...head, code: 'no_ledger_file' }],
+    };
   }
   // What is behind a line that cannot be read is not known to be anything.
   const broken = faults[0]?.line ?? Infinity;
@@ -50,7 +58,13 @@ const partsOf = (lines: readonly (ReadLine | Fault)[]): Parts => {
       message: `Line ${behind.line} stands behind the proof, where nothing but names belongs.`,
       line: behind.line,
     });
-  return { stream: head.stream, events: rest.filter((one) => one !== proof && one !== behind), proof, faults: [...faults, ...astray] };
+  return {
+    stream: head.stream,
+    events: rest.filter((one) => one !== proof && one !== behind),
+    proof,
+    names: names === undefined || isFaultOf(names) ? 0 : Object.keys(names.names).length,
+    faults: [...faults, ...astray],
+  };
 };
 
 const isFaultOf = (one: object): one is Fault => 'code' in one && 'message' in one;
@@ -73,6 +87,10 @@ const provedBy = (
   const expected = { ...(key === undefined ? {} : { key }), ...(former === undefined ? {} : { checkpoint: former.note }) };
   return checkProof(tools, proof, events[events.length - 1]?.event.metadata.hash ?? '', expected, line.line);
 };
+
+/** Names can be erased, so nothing that stays for ever can cover them. */
+const namesUnchecked = (count: number): readonly Unchecked[] =>
+  count === 0 ? [] : [{ code: 'names', message: 'Names: as they were at the export; no hash covers them.', count }];
 
 const formerOf = (text: string | undefined): { readonly former?: Former; readonly fault?: Fault } => {
   const former = text === undefined ? undefined : formerIn(text);
@@ -123,7 +141,7 @@ export const verifyLedgerFile = (
     head: chain.events[chain.events.length - 1]?.event.metadata.hash ?? null,
     signer: proved?.signer ?? 'none',
     checked,
-    unchecked: replayed?.unchecked ?? [],
+    unchecked: [...(replayed?.unchecked ?? []), ...namesUnchecked(parts.names)],
     faults,
   };
 };

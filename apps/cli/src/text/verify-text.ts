@@ -9,7 +9,7 @@ const WHAT: Readonly<Record<Checked['what'], (count: number) => string>> = {
   checkpoint: (count) => `${counted(count, 'earlier checkpoint')} proved to be the beginning of the log`,
   secrets: (count) => `${counted(count, 'draw secret')} found to be what was fixed before the draws`,
   seeds: (count) => `${counted(count, 'draw seed')} worked out again`,
-  pairings: (count) => `${counted(count, 'pairing')} drawn again, the same ones`,
+  pairings: (count) => `${counted(count, 'pairing')} drawn again, with the same outcome`,
   commands: (count) => `${counted(count, 'command')} decided again by the rules, with the same outcome`,
   standings: (count) => `the standings after ${counted(count, 'round')} worked out again`,
 };
@@ -34,7 +34,7 @@ export const verifyText = ({ ok, faults, checked, unchecked, signer, stream, hea
     ...checked.filter(({ count }) => count > 0).map(({ what, count }) => `  ${WHAT[what](count)}`),
     ...(unchecked.length === 0 ? [] : ['Not checked:']),
     ...unchecked.map(({ message, count }) => `  ${count}: ${message}`),
-    ...(head === null ? [] : [`Hash of the last event: ${head}`]),
+    ...(head === null ? [] : [`${ok ? 'Hash of the last event' : 'Hash of the last event that is in order'}: ${head}`]),
     SIGNER[signer],
   ].join('\n');
 };

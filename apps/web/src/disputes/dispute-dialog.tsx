@@ -4,12 +4,9 @@ import type { MatchJson } from '../api/shapes';
 import { Dialog } from '../parts/dialog';
 import { DialogFoot } from '../parts/dialog-foot';
 import { ProblemNote } from '../parts/problem-note';
-import { matchWords } from '../parts/result-words';
-import { sidesWords } from '../parts/table-words';
 import { readTyped, type MatchForm } from '../results/typed-result';
 import { useText } from '../text';
-import { ResultHelp } from '../pages/result-help';
-import { readWords } from '../pages/typed-words';
+import { ResultNow, TypedResultField } from '../pages/typed-result-field';
 import { PartyField, ReasonFields } from './dispute-fields';
 
 const REASONS = ['wrongResult', 'wrongSides', 'wrongEntry', 'conduct', 'other'] as const;
@@ -53,17 +50,10 @@ export const DisputeDialog = ({ tournament, round, match, form, onClose }: Dispu
           if (ready) submit();
         }}
       >
-        <p>
-          {sidesWords(match)}: <strong>{match.result === null ? text('round.open') : matchWords(text, match, match.result)}</strong>
-        </p>
+        <ResultNow match={match} />
         <p className="quiet">{text('act.dispute.explain')}</p>
         <PartyField label={text('act.dispute.by')} players={match.seats ?? match.players} chosen={by} onChoose={setBy} />
-        <label className="field">
-          <span>{text('act.dispute.claim')}</span>
-          <input type="text" autoComplete="off" value={typed} maxLength={60} onChange={(event) => setTyped(event.target.value)} />
-        </label>
-        <ResultHelp match={match} form={form} typed={typed} read={read} onType={setTyped} />
-        <p role="status">{readWords(text, read, match, form)}</p>
+        <TypedResultField label={text('act.dispute.claim')} match={match} form={form} typed={typed} read={read} onType={setTyped} />
         <ReasonFields codes={REASONS} code={code} onCode={setCode} note={note} onNote={setNote} />
         <label className="field">
           <span>{text('act.dispute.evidence')}</span>

@@ -6,12 +6,9 @@ import { DialogFoot } from '../parts/dialog-foot';
 import { ForeseenBox } from '../parts/foreseen-box';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
-import { matchWords } from '../parts/result-words';
-import { sidesWords } from '../parts/table-words';
 import { readTyped, type MatchForm } from '../results/typed-result';
 import { useText } from '../text';
-import { ResultHelp } from '../pages/result-help';
-import { readWords } from '../pages/typed-words';
+import { ResultNow, TypedResultField } from '../pages/typed-result-field';
 import { ChoicesField } from './choices-field';
 import { ReasonFields } from './dispute-fields';
 import { useCorrection } from './use-correction';
@@ -95,19 +92,10 @@ export const RulingDialog = ({ dispute, match, form, onClose }: RulingDialogProp
           if (ready) submit();
         }}
       >
-        <p>
-          {sidesWords(match)}: <strong>{match.result === null ? text('round.open') : matchWords(text, match, match.result)}</strong>
-        </p>
+        <ResultNow match={match} />
         <RulingField chosen={ruling} completed={tournament.completed} onChoose={setRuling} />
         {ruling === 'correct' && (
-          <>
-            <label className="field">
-              <span>{text('act.result')}</span>
-              <input type="text" autoComplete="off" value={typed} maxLength={60} onChange={(event) => setTyped(event.target.value)} />
-            </label>
-            <ResultHelp match={match} form={form} typed={typed} read={read} onType={setTyped} />
-            <p role="status">{readWords(text, read, match, form)}</p>
-          </>
+          <TypedResultField label={text('act.result')} match={match} form={form} typed={typed} read={read} onType={setTyped} />
         )}
         <ForeseenBox always foreseen={foreseen} {...(asking ? { before: text('act.correctFirst') } : {})} />
         <ChoicesField choices={choices} chosen={carry.chosen} onChoose={carry.choose} />

@@ -29,7 +29,7 @@ export const enVerify = {
   'verify.what.checkpoint': '{count, plural, one {One earlier checkpoint is} other {# earlier checkpoints are}} the beginning of the log',
   'verify.what.secrets': '{count, plural, one {One draw secret is} other {# draw secrets are}} what was fixed before the draws',
   'verify.what.seeds': '{count, plural, one {One draw seed} other {# draw seeds}} worked out again',
-  'verify.what.pairings': '{count, plural, one {One pairing} other {# pairings}} drawn again, the same',
+  'verify.what.pairings': '{count, plural, one {One pairing} other {# pairings}} drawn again, with the same outcome',
   'verify.what.commands': '{count, plural, one {One step} other {# steps}} decided again by the rules, with the same outcome',
   'verify.what.standings': 'standings after {count, plural, one {one round} other {# rounds}} worked out again',
   'verify.head': 'Hash of the last event:',

@@ -9,12 +9,9 @@ import { DialogFoot } from '../parts/dialog-foot';
 import { ForeseenBox } from '../parts/foreseen-box';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
-import { matchWords } from '../parts/result-words';
-import { sidesWords } from '../parts/table-words';
 import { readTyped, type MatchForm } from '../results/typed-result';
 import { useText } from '../text';
-import { ResultHelp } from './result-help';
-import { readWords } from './typed-words';
+import { ResultNow, TypedResultField } from './typed-result-field';
 
 const REASONS = ['wrongResult', 'wrongSides', 'wrongEntry', 'judgeRuling', 'other'] as const;
 
@@ -61,16 +58,9 @@ export const CorrectDialog = ({ tournament, round, match, form, typed: given = '
           if (ready) submit();
         }}
       >
-        <p>
-          {sidesWords(match)}: <strong>{match.result === null ? text('round.open') : matchWords(text, match, match.result)}</strong>
-        </p>
+        <ResultNow match={match} />
         <p className="quiet">{text('act.correct.explain')}</p>
-        <label className="field">
-          <span>{text('act.result')}</span>
-          <input type="text" autoComplete="off" value={typed} maxLength={80} onChange={(event) => setTyped(event.target.value)} />
-        </label>
-        <ResultHelp match={match} form={form} typed={typed} read={read} onType={setTyped} />
-        <p role="status">{readWords(text, read, match, form)}</p>
+        <TypedResultField label={text('act.result')} match={match} form={form} typed={typed} read={read} onType={setTyped} />
         <ForeseenBox always foreseen={foreseen} {...(busy ? {} : { before: text('act.correctFirst') })} />
         <ChoicesField choices={choices} chosen={carry.chosen} onChoose={carry.choose} />
         <ReasonFields codes={REASONS} code={code} onCode={setCode} note={note} onNote={setNote} />

@@ -3,7 +3,8 @@ import { useDifference, useTimeline } from '../api/queries';
 import type { DifferenceJson, Point, TimelineEntry } from '../api/shapes';
 import { Loaded } from '../parts/loaded';
 import { pointText, readPoint, wallMoments } from '../parts/past-moments';
-import { useLooking, usePoint } from '../parts/point-of-view';
+import { LookHere } from '../parts/look-here';
+import { useLooking } from '../parts/point-of-view';
 import { pointsWords } from '../parts/points-words';
 import { useText, type Text } from '../text';
 
@@ -91,7 +92,6 @@ const MovedTable = ({ moved }: { readonly moved: readonly Moved[] }) => {
 
 const Causes = ({ events }: Pick<DifferenceJson, 'events'>) => {
   const text = useText();
-  const [point, change] = usePoint();
   return (
     <>
       <h3>{text('difference.events')}</h3>
@@ -104,14 +104,7 @@ const Causes = ({ events }: Pick<DifferenceJson, 'events'>) => {
               <span className="number quiet">{revision}</span>
               <p>{sentence}</p>
               <div className="told-deeds">
-                <button
-                  type="button"
-                  className="button plain small"
-                  aria-label={text('timeline.lookHereLabel', { revision })}
-                  onClick={() => change({ ...point, asOf: revision })}
-                >
-                  {text('timeline.lookHere')}
-                </button>
+                <LookHere revision={revision} />
               </div>
             </li>
           ))}

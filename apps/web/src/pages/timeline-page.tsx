@@ -3,7 +3,8 @@ import { useTimeline } from '../api/queries';
 import type { TimelineEntry } from '../api/shapes';
 import { Loaded } from '../parts/loaded';
 import { LongList } from '../parts/long-list';
-import { useLooking, usePoint } from '../parts/point-of-view';
+import { LookHere } from '../parts/look-here';
+import { useLooking } from '../parts/point-of-view';
 import { UndoDialog } from '../parts/undo-dialog';
 import { useText } from '../text';
 import { takenBackIn } from './taken-back';
@@ -42,7 +43,6 @@ interface EntryProps {
 
 const Entry = ({ entry, onUndo }: EntryProps) => {
   const text = useText();
-  const [point, change] = usePoint();
   const { revision, at } = entry;
   return (
     <div className={entry.public ? 'told' : 'told told-staff'}>
@@ -62,14 +62,7 @@ const Entry = ({ entry, onUndo }: EntryProps) => {
             {text('timeline.undo')}
           </button>
         )}
-        <button
-          type="button"
-          className="button plain small"
-          aria-label={text('timeline.lookHereLabel', { revision })}
-          onClick={() => change({ ...point, asOf: revision })}
-        >
-          {text('timeline.lookHere')}
-        </button>
+        <LookHere revision={revision} />
       </div>
     </div>
   );

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
+import { FileDrop } from '../parts/file-drop';
 import { useText } from '../text';
-import { TextFileField, type TextFile } from '../verify/text-file-field';
 import { useVerify } from '../verify/use-verify';
 import { VerifyReportView } from '../verify/verify-report';
+
+interface TextFile {
+  readonly name: string;
+  readonly content: string;
+}
 
 /** Anybody checks a ledger file here: it is read in this page, and nothing of it is sent. */
 export const VerifyPage = () => {
@@ -35,11 +40,11 @@ export const VerifyPage = () => {
           if (file !== undefined) check(file);
         }}
       >
-        <TextFileField
+        <FileDrop
           label={text('verify.file')}
-          explain={text('verify.drop')}
+          about={file === undefined ? text('verify.drop') : text('import.chosen', { name: file.name })}
           accept=".jsonl,.json,application/jsonl,text/plain"
-          file={file}
+          everyByte
           onChoose={choose}
         />
         <details>
@@ -50,11 +55,10 @@ export const VerifyPage = () => {
               <input type="text" autoComplete="off" spellCheck={false} value={key} onChange={(event) => setKey(event.target.value)} />
               <span className="quiet">{text('verify.keyExplain')}</span>
             </label>
-            <TextFileField
+            <FileDrop
               label={text('verify.older')}
-              explain={text('verify.olderExplain')}
+              about={older === undefined ? text('verify.olderExplain') : text('import.chosen', { name: older.name })}
               accept=".jsonl,.txt,text/plain"
-              file={older}
               onChoose={setOlder}
             />
           </div>
