@@ -26,19 +26,7 @@ export const declareLedger = (root: Command, running: Running): void => {
     .option('--as-of <point>', AS_OF)
     .option('--after-round <n>', 'only the rounds up to this one')
     .action(running(async () => (await exchange()).exportFile));
-  const audit = () => import('./commands/audit');
-  root
-    .command('verify')
-    .description('checks a ledger file: every byte, hash, proof and signature, and every draw and decision again')
-    .argument('<file|id>', 'what `roundbook export --format ledger` wrote, - for the standard input; or ' + TOURNAMENT)
-    .option('--key <file>', 'the key of the log, from the organiser and not from the file')
-    .option('--checkpoint <file>', 'a checkpoint or a ledger file kept since an earlier day: nothing before it may have changed')
-    .action(running(async () => (await audit()).verify));
-  root
-    .command('checkpoint')
-    .description('how far the log over the whole ledger is, signed: keep it, and nobody can rewrite what was before')
-    .option('--key', 'the key that checkpoints are checked with')
-    .action(running(async () => (await audit()).checkpoint));
+  declareAudit(root, running);
   root
     .command('simulate')
     .description('a whole tournament through the real commands')
@@ -81,6 +69,22 @@ export const declareLedger = (root: Command, running: Running): void => {
     .command('evening')
     .description('a guided evening: a small event on a throw-away ledger, step by step')
     .action(running(async () => (await import('./commands/evening')).evening));
+};
+
+const declareAudit = (root: Command, running: Running): void => {
+  const audit = () => import('./commands/audit');
+  root
+    .command('verify')
+    .description('checks a ledger file: every byte, hash, proof and signature, and every draw and decision again')
+    .argument('<file|id>', 'what `roundbook export --format ledger` wrote, - for the standard input; or ' + TOURNAMENT)
+    .option('--key <file>', 'the key of the log, from the organiser and not from the file')
+    .option('--checkpoint <file>', 'a checkpoint or a ledger file kept since an earlier day: nothing before it may have changed')
+    .action(running(async () => (await audit()).verify));
+  root
+    .command('checkpoint')
+    .description('how far the log over the whole ledger is, signed: keep it, and nobody can rewrite what was before')
+    .option('--key', 'the key that checkpoints are checked with')
+    .action(running(async () => (await audit()).checkpoint));
 };
 
 const declarePersons = (root: Command, running: Running): void => {
