@@ -2,7 +2,7 @@
  * Everything that `npm test` checks, one step after the other; a step that fails does not keep the others from running.
  * The last line counts one for each check and one for each test. Arguments are handed on to jest.
  */
-const { spawnSync } = require('node:child_process');
+const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
@@ -10,8 +10,10 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '..');
 const inCi = process.env.CI === 'true';
 
+const BUILD = { name: 'build', command: ['scripts/setup.js', '--build'] };
+
+/** These only look at the sources and do not disturb each other. */
 const CHECKS = [
-  { name: 'build', command: ['scripts/setup.js', '--build'] },
   { name: 'lint', command: ['node_modules/eslint/bin/eslint.js', '.'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the page', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'] },
@@ -38,6 +40,39 @@ function run(heading, command) {
   const seconds = (Date.now() - began) / 1000;
   console.log(`== ${heading}: ${status === 0 ? 'passed' : 'failed'}, ${seconds.toFixed(1)} s`);
   return { passed: status === 0, seconds };
+}
+
+/** The same without waiting; what it says is shown whole when it has ended. */
+function runBeside(name, command) {
+  const began = Date.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const parts = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+    child.on('error', reject).on('close', (code) => {
+      const seconds = (Date.now() - began) / 1000;
+      console.log(`\n== ${name}`);
+      process.stdout.write(Buffer.concat(parts));
+      console.log(`== ${name}: ${code === 0 ? 'passed' : 'failed'}, ${seconds.toFixed(1)} s`);
+      resolve({ name, passed: code === 0, seconds });
+    });
+  });
+}
+
+const LANES = 2;
+
+/** Every check, in the order in which they are listed. */
+async function checked(checks) {
+  const ended = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < checks.length) {
+      const at = next++;
+      ended[at] = await runBeside(checks[at].name, checks[at].command);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return ended;
 }
 
 /** Counts of a jest report, and the names of what failed or was skipped. A file that could not be run is one failure. */
@@ -99,12 +134,13 @@ function conclude(checks, tests) {
   console.log(line);
 }
 
-function main(args) {
+async function main(args) {
   const installed = { name: 'install', ...run('install', ['scripts/setup.js']) };
   // Without packages nothing else can be run.
   if (!installed.passed) return conclude([installed], { passed: 0, failed: [], skipped: [] });
-  const checks = CHECKS.map(({ name, command }) => ({ name, ...run(name, command) }));
-  return conclude([installed, ...checks], runJest(args));
+  const built = { name: BUILD.name, ...run(BUILD.name, BUILD.command) };
+  const checks = await checked(CHECKS);
+  return conclude([installed, built, ...checks], runJest(args));
 }
 
 module.exports = { readReport, verdict };

@@ -87,6 +87,9 @@ describe('an explanation of a pairing', () => {
     const driver = playFormat({ preset: 'magic', settings: {}, players: 6, seed: 3, trouble: 0 }) as Driver;
     const code = (decision: E.Either<{ readonly code: string }, unknown>) => (E.isLeft(decision) ? decision.left.code : 'none');
     expect(code(explainPairing(driver.state, names, 'r9m1', { told: toldBy(driver) }))).toBe('unknown_match');
+    // What stands behind the last round that counts is not there.
+    expect(code(explainPairing(driver.state, names, 'r1m1', { told: toldBy(driver), afterRound: 1 }))).toBe('none');
+    expect(code(explainPairing(driver.state, names, 'r2m1', { told: toldBy(driver), afterRound: 1 }))).toBe('unknown_match');
     expect(code(explainBye(driver.state, names, 1, { told: toldBy(driver) }))).toBe('no_bye');
     expect(code(explainPromotion(driver.state, names, 1, { told: toldBy(driver) }))).toBe('not_promoted');
   });

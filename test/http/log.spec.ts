@@ -107,8 +107,14 @@ describe('a ledger file over HTTP', () => {
     const { players } = await staff.read(at);
     await staff.done(`/api/persons/${players[0].id}`, undefined, { method: 'DELETE' });
     const { key } = await visitor.read('/api/log/key');
+    const signed = await visitor.read('/api/log/checkpoints');
+    const { text } = await visitor.send(`${at}/ledger`);
+    expect(verifyLedgerFile(tools, text, { key })).toMatchObject({ ok: true, signer: 'given' });
+    // What was recorded elsewhere is no reason to sign anew for whoever asks: the newest checkpoint knows the whole tournament.
+    expect(await visitor.read('/api/log/checkpoints')).toEqual(signed);
     const named = (await staff.send(`${at}/ledger?names=true`)).text;
     expect(named).not.toMatch(new RegExp(players[0].name));
     expect(verifyLedgerFile(tools, named, { key })).toMatchObject({ ok: true, faults: [] });
+    expect(await visitor.read('/api/log/checkpoints')).toHaveLength(signed.length + 1);
   });
 });

@@ -5,6 +5,7 @@ import {
   byes,
   contenders,
   crossTables,
+  disputes,
   finalsTables,
   pools,
   rounds,
@@ -29,6 +30,7 @@ export const PROJECTIONS = [
   'crossTables',
   'contenders',
   'finalsTables',
+  'disputes',
   'timeline',
 ] as const;
 
@@ -43,6 +45,7 @@ const inOrder = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
+/** An answer as text, its members in an order of their own. */
 export const textOf = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer, inOrder));
 
 /** What every projection says of a tournament at a point, to staff or to everybody. */
@@ -70,6 +73,7 @@ export const answersAt = async (source: TournamentSource, tournament: string, po
     crossTables: () => decided(crossTables(then, nameOf, options)),
     contenders: () => decided(contenders(then, nameOf, options)),
     finalsTables: () => decided(finalsTables(then, nameOf, options)),
+    disputes: () => disputes(then, told, nameOf, options),
     timeline: () => timeline(told, nameOf, options),
   };
   return Object.fromEntries(PROJECTIONS.map((name) => [name, textOf(made[name]())]));

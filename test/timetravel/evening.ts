@@ -1,7 +1,7 @@
 import { PRESETS, type PresetName, type TournamentCommand, type TournamentEvent } from '@roundbook/tournament';
 import { playFormat, type FormatScript, type Trouble } from '../formats/play-format';
 import type { Driver } from '../simulation/driver';
-import type { Picks } from '../simulation/picks';
+import { picksFrom, type Picks } from '../simulation/picks';
 import { perform, playToTheEnd, StuckTournament } from '../simulation/play';
 import { sampleScripts, scriptsOf, type Script } from '../simulation/script';
 
@@ -37,6 +37,26 @@ const AGAIN: readonly Trouble[] = [
   (driver) => give(driver, 'repair', { reason: REASON }),
 ];
 
+const ruleOn = (driver: Driver, picks: Picks, match: string): void =>
+  give(driver, 'resolve', { match, ruling: picks.of(['keep', 'keep', 'void']), reason: 'judgeRuling' });
+
+/** A result is disputed, and mostly ruled on; some of the rulings are appealed or taken back. */
+const disputed = (driver: Driver, picks: Picks): void => {
+  const match = picks.of(driver.state.rounds.flatMap(({ matches }) => matches).filter(({ result }) => result !== undefined));
+  if (match === undefined) return;
+  give(driver, 'dispute', { match: match.id, by: match.sides[0], reason: 'wrongResult' });
+  ruleOn(driver, picks, match.id);
+  if (picks.percent(50)) give(driver, 'appeal', { match: match.id, reason: 'conduct' });
+  ruleOn(driver, picks, match.id);
+};
+
+/** What players are not content with once all is over; some of it stays open. */
+const aftermath = (driver: Driver, number: number): void => {
+  const picks = picksFrom(number * 17);
+  for (let count = picks.int(4); count > 0; count -= 1) disputed(driver, picks);
+  if (picks.percent(30)) give(driver, 'undo', { reason: REASON });
+};
+
 const OF_FORMATS = PRESETS.map(({ name }) => name);
 const OLDER: Readonly<Partial<Record<PresetName, 'lossOut' | 'swiss'>>> = {
   'playstile-2lo': 'lossOut',
@@ -62,7 +82,7 @@ const formatScript = (preset: PresetName, number: number): FormatScript => ({
   players: isLarge(number) ? 12 + (number % 13) : 4 + (number % 7),
   seed: number,
   trouble: number % 4 === 0 ? 0 : 25,
-  troubles: AGAIN,
+  troubles: [...AGAIN, disputed],
 });
 
 /** The evening of a number, all presets in turn; undefined where its field is refused, or it cannot be brought to its end. */
@@ -71,7 +91,9 @@ export const eveningOf = (number: number): Evening | undefined => {
   const kind = OLDER[preset];
   try {
     const driver = kind === undefined ? playFormat(formatScript(preset, number)) : playedScript(preset, kind, number);
-    return driver === undefined ? undefined : { preset, number, events: driver.events, names: driver.names };
+    if (driver === undefined) return undefined;
+    aftermath(driver, number);
+    return { preset, number, events: driver.events, names: driver.names };
   } catch (error) {
     if (error instanceof StuckTournament) return undefined;
     throw error;

@@ -8,6 +8,7 @@ import type { Evening } from './evening';
 const ACTOR: Actor = { id: 'desk', role: 'staff' };
 const COMMAND = 'ab'.repeat(16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
+/** The tournament's id. */
 export const idOf = ({ events }: Evening): string => {
   const [first] = events;
   if (first?.type !== 'TournamentCreated') throw new RangeError('no tournament begins like this');

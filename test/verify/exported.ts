@@ -23,6 +23,7 @@ export const exported = async (ports: LedgerPorts, log = new AuditLog({ ...ports
   return { ports, log, file, text: writeLedgerFile(file), key: await log.verifierKey() };
 };
 
+/** A tournament that is simulated to its end, as a file. */
 export const played = async (
   options: Partial<SimulationOptions> & Pick<SimulationOptions, 'preset' | 'players' | 'seed'>,
 ): Promise<Exported> => {

@@ -37,6 +37,7 @@ describe('an honest ledger file is found to be in order', () => {
         const report = verifyLedgerFile(tools, text, { key });
         expect([preset, seed, report.faults]).toEqual([preset, seed, []]);
         expect(report).toMatchObject({ ok: true, signer: 'given' });
+        expect(report.checked).toContainEqual({ what: 'signature', count: 1 });
         tally.add(report);
       }
     },
@@ -56,5 +57,10 @@ describe('an honest ledger file is found to be in order', () => {
     patience(10),
   );
 
-  it('and its draws were worked out again', () => expect(tally.of('seeds')).toBeGreaterThan(50));
+  it('and its draws were worked out again, its commands decided again', () => {
+    expect(tally.of('seeds')).toBeGreaterThan(50);
+    expect(tally.of('pairings')).toBeGreaterThan(50);
+    // What is only folded and not decided again is the smaller part by far.
+    expect(tally.of('commands')).toBeGreaterThan(5 * tally.of('not: byHand'));
+  });
 });

@@ -52,7 +52,7 @@ describe('a ledger file that somebody changed', () => {
     process.stdout.write(`tampering by ${kind}: ${counts.plain} as they are, ${counts.resigned} signed anew\n`);
   });
 
-  it('is told apart from an honest one by its replay alone, where a result was changed and everything signed anew', () => {
+  it('is told apart from an honest one by its replay alone, where a pairing was changed and everything signed anew', () => {
     const [kept] = honest;
     const one = kept && tampered(kept.now.text, 'pairing', true, drawFrom('replay', 'tampering'));
     const { faults, checked } = verifyLedgerFile(tools, one?.text ?? '');

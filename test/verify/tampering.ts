@@ -151,7 +151,7 @@ export const KINDS = ['bit', 'ownHash', ...Object.keys(CHANGES)] as const;
 const bitFlipped = (text: string, draw: Draw): Tampered | undefined => {
   const bytes = Buffer.from(text, 'utf8');
   const at = draw.int(bytes.length);
-  bytes[at] = (bytes[at] ?? 0) ^ (1 << draw.int(7));
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << draw.int(8));
   const changed = bytes.toString('utf8');
   const line = text.slice(0, at).split('\n').length;
   return changed === text ? undefined : { text: changed, what: 'bit', first: line - 2, resigned: false };

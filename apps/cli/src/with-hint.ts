@@ -11,9 +11,15 @@ const HINTS: Readonly<Record<string, string>> = {
   ledger_in_use: '`--server URL` where that program is `roundbook serve`, or wait for it to end: only reading works beside it',
 };
 
+/** Where what helps is another flag of the same call, it is said here instead of what the rules say to everybody. */
+const FLAGS: Readonly<Record<string, string>> = {
+  open_disputes: 'rule on it first (`roundbook resolve`), or `--despite-disputes REASON`',
+  same_ruler: 'that somebody else rules; where nobody else is there, `--alone`',
+};
+
 /** The same refusal with what helps at the command line; `own` are the hints of one command. */
 export const withHint = (error: unknown, own: Readonly<Record<string, string>> = {}): unknown => {
   if (!(error instanceof RefusalError)) return error;
-  const allowed = error.refusal.allowed ?? own[error.refusal.code] ?? HINTS[error.refusal.code];
+  const allowed = FLAGS[error.refusal.code] ?? error.refusal.allowed ?? own[error.refusal.code] ?? HINTS[error.refusal.code];
   return allowed === undefined ? error : new RefusalError({ ...error.refusal, allowed });
 };

@@ -39,7 +39,7 @@ export const playerCodec: t.Type<PlayerJson> = record({ id: uuid, name: words })
 const numberedFields = { id: uuid, name: words, registration };
 const numbered = record(numberedFields);
 const seeded = record({ ...numberedFields, seed: integer(1) });
-const status = oneOf('active', 'dropped', 'withdrawn', 'eliminated', 'qualified', 'disqualified');
+export const statusCodec = oneOf('active', 'dropped', 'withdrawn', 'eliminated', 'qualified', 'disqualified');
 const result: t.Type<ResultJson> = record(
   { text: words, outcome: outcomeCodec },
   {
@@ -78,7 +78,7 @@ export const standingsCodec: t.Type<StandingsJson> = record(
           points,
           record: wonAndLost,
           tiebreakers: t.readonly(t.record(t.string, tieBreaker)),
-          status,
+          status: statusCodec,
         },
         {
           seed: integer(1),
@@ -158,7 +158,7 @@ export const poolsCodec: t.Type<PoolsJson> = record({
   slots: integer(),
   pools: list(record({ losses: integer(), players: list(numbered) })),
   qualified: list(numbered),
-  eliminated: list(record({ player: numbered, losses: integer(), status })),
+  eliminated: list(record({ player: numbered, losses: integer(), status: statusCodec })),
   ranking: list(list(numbered)),
   playIn: list(
     record({
@@ -224,7 +224,7 @@ export const crossTablesCodec: t.Type<CrossTablesJson> = record({
             points,
             record: wonAndLost,
             tiebreakers: t.readonly(t.record(t.string, tieBreaker)),
-            status,
+            status: statusCodec,
             takenOut: t.boolean,
             wentOn: nullable(t.boolean),
             rests: list(integer(1)),

@@ -90,14 +90,14 @@ const between = (before: StandingsJson, after: StandingsJson, entries: readonly 
   });
 };
 
-const byId = (rows: readonly StandingsRow[]) => new Map(rows.map((row) => [row.registration, row]));
+const byRegistration = (rows: readonly StandingsRow[]) => new Map(rows.map((row) => [row.registration, row]));
 
 const changed = (one: StandingsRow | undefined, other: StandingsRow | undefined): boolean =>
   one?.rank !== other?.rank || one?.points !== other?.points || one?.status !== other?.status || one?.player.id !== other?.player.id;
 
 /** Whose rank, points or status is another in later standings, in their order; who is gone from them last. */
 export const changedRows = (before: StandingsJson, after: StandingsJson): readonly MovedRow[] => {
-  const [then, now] = [byId(before.rows), byId(after.rows)];
+  const [then, now] = [byRegistration(before.rows), byRegistration(after.rows)];
   const everybody = [...after.rows, ...before.rows.filter((row) => !now.has(row.registration))];
   return everybody
     .map(({ player, registration }) => ({ player, registration, one: then.get(registration), other: now.get(registration) }))

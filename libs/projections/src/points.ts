@@ -1,7 +1,7 @@
 /* eslint-disable no-restricted-globals -- Date reads a whole instant here; no clock is asked. */
 import { malformed, notFound, RefusalError } from '@roundbook/kernel';
 
-const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
 
 const refuse = (field: string, written: string, allowed: string): RefusalError =>
   new RefusalError(
@@ -18,7 +18,9 @@ const instantIn = (written: string): string | undefined => {
   const parts = INSTANT.exec(written);
   if (parts === null || !isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))) return undefined;
   const time = Date.parse(written.toUpperCase());
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  const instant = Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  // Instants are compared as texts: a year that an offset takes beyond four digits would stand before all others.
+  return instant?.length === 24 ? instant : undefined;
 };
 
 const KNOWLEDGE = 'a revision, or an instant as 2026-11-30T19:00:00Z';
@@ -44,11 +46,12 @@ export interface Point {
 }
 
 /** What a point can be; the same words stand in the help of the commands and in the description of the routes. */
-export const POINT_WORDS = 'revision:N, an instant as 2026-11-30T19:00:00Z, now, round:N, or round:N@ and one of the first two';
+export const POINT_WORDS =
+  'a revision as 57 or revision:57, an instant as 2026-11-30T19:00:00Z, now, round:N, or round:N@ and one of the first two';
 
-/** The knowledge axis of a point: `revision:N`, an instant or `now`; undefined where it is neither. */
+/** The knowledge axis of a point: `N` or `revision:N`, an instant or `now`; undefined where it is neither. */
 const knowledgeIn = (written: string): Point | undefined => {
-  const revision = /^revision:(\d{1,15})$/.exec(written)?.[1];
+  const revision = /^(?:revision:)?(\d{1,15})$/.exec(written)?.[1];
   if (revision !== undefined) return { asOf: Number(revision) };
   if (written === 'now') return {};
   const instant = instantIn(written);
@@ -56,7 +59,7 @@ const knowledgeIn = (written: string): Point | undefined => {
 };
 
 /**
- * `revision:N`, an instant or `now` on the knowledge axis, `round:N` on the game axis (as known now), or both in one as
+ * `revision:N` (or `N` alone, as `parseAsOf` reads it), an instant or `now` on the knowledge axis, `round:N` on the game axis (as known now), or both in one as
  * `round:3@revision:57` and `round:3@2026-11-30T19:00:00Z` (ledger.md, Time travel). Refuses `invalid_field`.
  */
 export const parsePoint = (written: string, field: string): Point => {

@@ -1,6 +1,7 @@
 import type { EventData, TournamentEvent } from './events';
 import type { Dispute, TournamentState } from './state';
 
+/** Folds a dispute: it waits for a ruling. */
 export const disputed = (state: TournamentState, { match, by }: EventData<'ResultDisputed'>, event: TournamentEvent): TournamentState => ({
   ...state,
   disputes: [...(state.disputes ?? []), { id: event.id, match, by, open: true, rulings: [] }],
@@ -14,12 +15,17 @@ const hasRuling =
   ({ rulings }: Dispute): boolean =>
     rulings.some(({ event }) => event === ruling);
 
+/** Folds a ruling: the dispute waits no longer, and an appeal is answered. */
 export const ruled = (state: TournamentState, { dispute }: EventData<'DisputeRuled'>, event: TournamentEvent): TournamentState => {
   const ruling = { event: event.id, ...(event.actor === undefined ? {} : { actor: event.actor.id }) };
   return changed(
     state,
     ({ id }) => id === dispute,
-    ({ appeal: _appeal, ...one }) => ({ ...one, open: false, rulings: [...one.rulings, ruling] }),
+    ({ appeal, ...one }) => ({
+      ...one,
+      open: false,
+      rulings: [...one.rulings, { ...ruling, ...(appeal === undefined ? {} : { appeal }) }],
+    }),
   );
 };
 
@@ -32,11 +38,16 @@ export const withoutDisputeStep = (state: TournamentState, { type, event }: Even
   if (state.disputes === undefined) return state;
   if (type === 'ResultDisputed') return { ...state, disputes: state.disputes.filter(({ id }) => id !== event) };
   if (type === 'DisputeRuled')
-    return changed(state, hasRuling(event), (one) => ({
-      ...one,
-      open: true,
-      rulings: one.rulings.filter((ruling) => ruling.event !== event),
-    }));
+    return changed(state, hasRuling(event), ({ rulings, ...one }) => {
+      const appeal = rulings.find((ruling) => ruling.event === event)?.appeal;
+      // The appeal that it answered waits again, and can be taken back in its turn.
+      return {
+        ...one,
+        open: true,
+        ...(appeal === undefined ? {} : { appeal }),
+        rulings: rulings.filter((ruling) => ruling.event !== event),
+      };
+    });
   if (type !== 'RulingAppealed') return state;
   return changed(
     state,

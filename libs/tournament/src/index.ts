@@ -1,6 +1,7 @@
 export * from './policies/policy';
 export * from './policies/parameters';
 export * from './policies/presets';
+export * from './algorithms';
 export * from './result';
 export * from './events';
 export { knownEvents, type KnownEvent } from './event-checks';

@@ -9,11 +9,11 @@ export const sheetMatch = (state: TournamentState, match: Match): SheetMatch | u
   const result = countingResult(state, match);
   if (result === undefined || result.outcome === 'order') return undefined;
   const { outcome, games, scores, difference, keys } = result;
-  const sheet: SheetMatch = { a: match.sides[0] - 1, b: match.sides[1] - 1, outcome };
-  if (games === undefined && scores === undefined && difference === undefined && keys === undefined) return sheet;
+  const [a, b] = [match.sides[0] - 1, match.sides[1] - 1];
+  const sheet: SheetMatch = games === undefined ? { a, b, outcome } : { a, b, outcome, games };
+  if (scores === undefined && difference === undefined && keys === undefined) return sheet;
   return {
     ...sheet,
-    ...(games === undefined ? {} : { games }),
     ...(scores === undefined ? {} : { scores }),
     ...(difference === undefined ? {} : { difference }),
     ...(keys === undefined ? {} : { keys }),

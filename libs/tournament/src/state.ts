@@ -128,8 +128,8 @@ export interface Dispute {
   readonly open: boolean;
   /** Id of the appeal that it waits for a ruling on. */
   readonly appeal?: string;
-  /** Oldest first; `actor`: who ruled. */
-  readonly rulings: readonly { readonly event: string; readonly actor?: string }[];
+  /** Oldest first; `actor`: who ruled; `appeal`: the appeal that it answers. */
+  readonly rulings: readonly { readonly event: string; readonly actor?: string; readonly appeal?: string }[];
 }
 
 export interface VoidedRound {

@@ -9,6 +9,10 @@ export interface Hashing {
   merkleLeaf(entryHex: string): string;
   /** Hash of an inner node (RFC 9162, 2.1.1) over its two children; all of them one byte a character. */
   merkleNode(left: string, right: string): string;
+  /** Hashes of leaves as `merkleLeaf` makes them, 32 bytes for each entry, into an array of just that length. Throws `bad_hex`. */
+  merkleLeaves(entriesHex: readonly string[], into: Uint8Array): void;
+  /** Hashes of inner nodes as `merkleNode` makes them, of each pair of children, all of them 32 bytes. */
+  merkleNodes(children: Uint8Array, into: Uint8Array): void;
   /** HMAC-SHA256 of the text under the key's bytes. */
   hmacSha256Hex(keyHex: string, text: string): string;
 }

@@ -9,5 +9,6 @@ export * from './signing';
 export * from './node-signing';
 export * from './signed-note';
 export * from './log-checkpoint';
+export * from './merkle-batches';
 export * from './merkle-tree';
 export * from './merkle-proofs';

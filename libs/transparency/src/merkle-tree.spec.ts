@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { inLanes, oneByOne } from './merkle-batches';
+import { merkleLanes } from './merkle-lanes';
 import { provesConsistency, provesInclusion } from './merkle-proofs';
 import { MerkleTree } from './merkle-tree';
 import { nodeHashing } from './node-hashing';
@@ -44,18 +46,26 @@ const CONSISTENCIES: readonly (readonly [from: number, to: number, path: readonl
   [6, 7, [N.two2, N.leaf6, N.four0]],
 ];
 
-const treeOf = (entries: readonly string[]): MerkleTree => {
-  const tree = new MerkleTree(nodeHashing);
+const treeOf = (entries: readonly string[], hashing = nodeHashing): MerkleTree => {
+  const tree = new MerkleTree(hashing);
   entries.forEach((entry) => tree.append(entry));
   return tree;
 };
+/** Both ways to hash, each for every single hash. */
+const WAYS = {
+  'one by one': { ...nodeHashing, ...oneByOne(nodeHashing) },
+  'in lanes': { ...nodeHashing, ...inLanes(oneByOne(nodeHashing), merkleLanes, 0) },
+};
 const hashOf = (text: string): string => nodeHashing.sha256Hex(text);
 
-describe('the Merkle tree, against the published vectors of RFC 6962', () => {
-  const tree = treeOf(ENTRIES);
+describe.each(Object.entries(WAYS))('the Merkle tree, hashed %s, against the published vectors of RFC 6962', (_, hashing) => {
+  const tree = treeOf(ENTRIES, hashing);
   it.each(ROOTS.map((root, size) => [size, root] as const))('has at size %i the root %s', (size, root) => {
     expect(tree.root(size)).toBe(root);
-    expect(treeOf(ENTRIES.slice(0, size)).root()).toBe(root);
+    expect(treeOf(ENTRIES.slice(0, size), hashing).root()).toBe(root);
+    const atOnce = new MerkleTree(hashing);
+    atOnce.appendAll(ENTRIES.slice(0, size));
+    expect(atOnce.root()).toBe(root);
   });
   it.each(INCLUSIONS)('proves leaf %i in size %i', (leaf, size, path) => expect(tree.inclusion(leaf, size)).toEqual(path));
   it.each(CONSISTENCIES)('proves that size %i begins size %i', (from, to, path) => {

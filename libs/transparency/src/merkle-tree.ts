@@ -1,6 +1,7 @@
 import { RefusalError, malformed } from '@roundbook/kernel';
-import { checkedHex, hexOfBytes } from './bytes';
+import { bytesOfArray, hexOfBytes } from './bytes';
 import type { Hashing } from './hashing';
+import { NodeList, NODE } from './merkle-nodes';
 
 const outside = (field: string, value: number, allowed: string): RefusalError =>
   new RefusalError(malformed('outside_the_log', `${field} ${value} is not in the log.`, { field, allowed }));
@@ -13,25 +14,35 @@ const split = (size: number): number => 2 ** (31 - Math.clz32(size - 1));
  * hashes of the events in their global order. Every whole subtree is kept, so that a proof is read off and not reckoned again.
  */
 export class MerkleTree {
-  /** `levels[h][i]`: root of the whole subtree over the leaves i * 2^h up to (i + 1) * 2^h. */
-  private readonly levels: string[][] = [[]];
+  private readonly leaves = new NodeList();
+  /** `levels[h]`, node i: root of the whole subtree over the leaves i * 2^h up to (i + 1) * 2^h. */
+  private readonly levels = [this.leaves];
 
   constructor(private readonly hashing: Hashing) {}
 
   /** How many leaves there are. */
   get size(): number {
-    return this.levels[0]?.length ?? 0;
+    return this.leaves.count;
   }
 
-  /** Adds the hash of an event (64 hex digits) as the next leaf. */
+  /** Adds the hash of an event (64 hex digits) as the next leaf. Throws `bad_hex`. */
   append(eventHash: string): void {
-    let node = this.hashing.merkleLeaf(checkedHex(eventHash));
+    this.appendAll([eventHash]);
+  }
+
+  /** Adds the hashes of events as the next leaves, a level after the other, or none of them. Throws `bad_hex`. */
+  appendAll(eventHashes: readonly string[]): void {
+    this.leaves.add(eventHashes.length, (room, at) => {
+      this.hashing.merkleLeaves(eventHashes.slice(at, at + room.length / NODE), room);
+    });
     for (let height = 0; ; height += 1) {
-      const level = (this.levels[height] ??= []);
-      const left = level.length % 2 === 1 ? level[level.length - 1] : undefined;
-      level.push(node);
-      if (left === undefined) return;
-      node = this.hashing.merkleNode(left, node);
+      const below = this.levels[height] as NodeList;
+      const pairs = below.count >> 1;
+      if (pairs === 0) return;
+      const level = (this.levels[height + 1] ??= new NodeList());
+      const had = level.count;
+      if (pairs === had) return;
+      level.add(pairs - had, (room, at) => this.hashing.merkleNodes(below.from(2 * (had + at), (2 * room.length) / NODE), room));
     }
   }
 
@@ -62,10 +73,9 @@ export class MerkleTree {
   /** Root over `size` leaves from `start` on, `start` being where a subtree of that size begins. */
   private range(start: number, size: number): string {
     const height = 31 - Math.clz32(size);
-    if (size === 2 ** height) {
-      const whole = this.levels[height]?.[start / size];
-      if (whole !== undefined) return whole;
-    }
+    const level = this.levels[height];
+    const at = start / size;
+    if (size === 2 ** height && level !== undefined && at < level.count) return bytesOfArray(level.from(at, 1));
     const left = split(size);
     return this.hashing.merkleNode(this.range(start, left), this.range(start + left, size - left));
   }

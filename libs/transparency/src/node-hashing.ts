@@ -1,5 +1,6 @@
 import * as crypto from 'node:crypto';
 import type { Hashing } from './hashing';
+import { inLanes, oneByOne, type MerkleBatches } from './merkle-batches';
 
 type OneShot = (algorithm: 'sha256', data: string | Uint8Array, encoding: 'hex') => string;
 
@@ -43,6 +44,10 @@ const merkleNode = (left: string, right: string): string => {
   return bytesOf(node);
 };
 
+let made: MerkleBatches | undefined;
+/** At the first use as well: what is called while a module loads is bundled for the browser, which has no use for it. */
+const batches = (): MerkleBatches => (made ??= inLanes(oneByOne({ merkleLeaf, merkleNode })));
+
 /** `Hashing` on Node's own crypto. */
 export const nodeHashing: Hashing = {
   sha256Hex: sha256,
@@ -50,5 +55,7 @@ export const nodeHashing: Hashing = {
   sha256Bytes: (bytes) => bytesOf(Buffer.from(bytes, 'latin1')),
   merkleLeaf,
   merkleNode,
+  merkleLeaves: (entriesHex, into) => batches().merkleLeaves(entriesHex, into),
+  merkleNodes: (children, into) => batches().merkleNodes(children, into),
   hmacSha256Hex: (keyHex, text) => crypto.createHmac('sha256', Buffer.from(keyHex, 'hex')).update(text, 'utf8').digest('hex'),
 };

@@ -27,6 +27,7 @@ const envelope = compiledCheck(
   }),
 );
 
+/** Whether a line of the file is an event as the ledger seals it; its data is looked at when it is played again. */
 export const isFiledEvent = (value: unknown): value is FiledEvent =>
   envelope(value) && typeof (value as FiledEvent).data === 'object' && (value as FiledEvent).data !== null;
 
@@ -37,6 +38,8 @@ interface Place {
   readonly hash: string;
   readonly at: string;
   readonly commandId: string | undefined;
+  /** What brought about the event before it. */
+  readonly cause: string | undefined;
   /** Of the next event in the answer of the same command. */
   readonly index: number;
 }
@@ -53,7 +56,7 @@ const faultIn = (
   { text }: ReadLine,
   event: FiledEvent,
   place: Place,
-  seen: ReadonlySet<string>,
+  seen: { readonly commands: ReadonlySet<string>; readonly events: ReadonlySet<string> },
 ): [string, string] | undefined => {
   const { metadata } = event;
   if (event.stream !== place.stream || event.revision !== place.revision)
@@ -66,9 +69,13 @@ const faultIn = (
   if (hashOfLine(hashing, text, metadata.hash) !== metadata.hash)
     return ['wrong_hash', 'does not have the hash that it carries: it was changed'];
   const continues = metadata.commandId === place.commandId;
-  if (!continues && seen.has(metadata.commandId)) return ['wrong_command', 'belongs to a command that was answered earlier'];
+  if (!continues && seen.commands.has(metadata.commandId)) return ['wrong_command', 'belongs to a command that was answered earlier'];
   if (event.id !== eventId(hashing, event.stream, metadata.commandId, continues ? place.index : 0))
     return ['wrong_id', 'does not have the id that follows from its stream and its command'];
+  // An event is brought about by its command, or, where that takes something back, by what it takes back: all of an answer alike.
+  const { commandId, $causationId: cause } = metadata;
+  const isCaused = continues ? cause === place.cause : cause === commandId || seen.events.has(cause);
+  if (!isCaused) return ['wrong_cause', 'says that it was brought about by something that is neither its command nor an earlier event'];
   return metadata.at < place.at ? ['wrong_time', `is dated ${metadata.at}, before the event in front of it (${place.at})`] : undefined;
 };
 
@@ -117,8 +124,8 @@ export const checkChain = (
   lines: readonly ReadLine[],
 ): { readonly events: readonly ChainedEvent[]; readonly fault?: Fault } => {
   const events: ChainedEvent[] = [];
-  const seen = new Set<string>();
-  let place: Place = { stream, revision: 0, hash: ZERO_HASH, at: '', commandId: undefined, index: 0 };
+  const seen = { commands: new Set<string>(), events: new Set<string>() };
+  let place: Place = { stream, revision: 0, hash: ZERO_HASH, at: '', commandId: undefined, cause: undefined, index: 0 };
   for (const read of lines) {
     const { line, value } = read;
     if (!isFiledEvent(value))
@@ -128,10 +135,11 @@ export const checkChain = (
     if (wrong !== undefined)
       return { events, fault: faultAt(wrong, { line, event: value }, place.revision, replacedBefore(hashing, read, value, events)) };
     events.push({ line, event: value });
-    const { commandId } = metadata;
-    seen.add(commandId);
+    const { commandId, $causationId: cause } = metadata;
+    seen.commands.add(commandId);
+    seen.events.add(value.id);
     const index = commandId === place.commandId ? place.index + 1 : 1;
-    place = { stream, revision: place.revision + 1, hash: metadata.hash, at: metadata.at, commandId, index };
+    place = { stream, revision: place.revision + 1, hash: metadata.hash, at: metadata.at, commandId, cause, index };
   }
   return { events };
 };

@@ -6,6 +6,7 @@ import {
   drawBasis,
   evolve,
   initialState,
+  versionOfAlgorithm,
   type Context,
   type NewTournamentEvent,
   type TournamentCommand,
@@ -14,8 +15,9 @@ import {
 } from '@roundbook/tournament';
 import { canonicalJson, drawSeed, type Hashing } from '@roundbook/transparency';
 import type { ChainedEvent } from './check-chain';
-import { commandOf, drawSeedIn } from './command-of';
+import { commandsOf, drawSeedIn, givenTies, isAnswer, undosOf, type Answered } from './command-of';
 import { drawSecrets, type DrawSecrets } from './draw-secrets';
+import { policyGiven } from './policy-given';
 import type { Checked, Fault, Unchecked } from './report';
 
 export interface ReplayVerdict {
@@ -65,24 +67,34 @@ const drawingCommand = (state: TournamentState, batch: readonly TournamentEvent[
 const textOf = (event: Pick<NewTournamentEvent, 'type' | 'data'> | undefined): string =>
   event === undefined ? '' : canonicalJson(JSON.parse(JSON.stringify({ type: event.type, data: event.data })) as Plain);
 
-const algorithmOf = (events: readonly NewTournamentEvent[]): string | undefined => {
-  const paired = events.find(({ type }) => type === 'RoundPaired');
-  return paired?.type === 'RoundPaired' ? textOf({ type: 'RoundPaired', data: { ...paired.data.algorithm } as never }) : undefined;
+/** How the version of an algorithm stands to the one that is known here; `unknown` where not even its name is. */
+type Age = 'older' | 'ofToday' | 'newer' | 'unknown';
+
+const ageOf = ({ type, data }: NewTournamentEvent): Age | undefined => {
+  if (type !== 'RoundPaired') return undefined;
+  const known = versionOfAlgorithm(data.algorithm.name);
+  if (known === undefined) return 'unknown';
+  return data.algorithm.version === known ? 'ofToday' : data.algorithm.version < known ? 'older' : 'newer';
 };
+
+const ageIn = (events: readonly NewTournamentEvent[]): Age | undefined => events.map(ageOf).find((age) => age !== undefined);
 
 const UNCHECKED = {
   secret: 'Draws whose secret is not revealed yet: it is when the tournament is completed.',
   supplied: 'Draws with a seed supplied from outside: the pairing was re-run, where the seed came from is for its witnesses to say.',
-  byHand: 'Answers that were given by hand, taken over from another program or taken back: folded, not decided again.',
-  version: 'Pairings of another version of their algorithm: not re-run.',
+  ties: 'Orders of tied players that were given and not drawn: taken as they were given.',
+  byHand: 'Answers that were given by hand or taken over from another program: folded, not decided again.',
+  version: 'Pairings of an older version of their algorithm: not re-run.',
+  newerVersion: 'Pairings of a newer version of their algorithm than this program has: not re-run; a newer program can.',
 } as const;
 
 /** Folds the events of a tournament, and asks the rules again what each command had to come to. */
 class Replay {
   readonly faults: Fault[] = [];
-  private readonly counts = { seeds: 0, pairings: 0, commands: 0 };
+  private readonly counts = { seeds: 0, pairings: 0, commands: 0, standings: 0 };
   private readonly passedOver = new Map<keyof typeof UNCHECKED, number>();
   private state = initialState;
+  private readonly history: TournamentEvent[] = [];
 
   constructor(
     private readonly hashing: Hashing,
@@ -92,7 +104,7 @@ class Replay {
 
   run(batches: readonly (readonly Folded[])[]): ReplayVerdict {
     for (const batch of batches) if (!this.answer(batch)) break;
-    const { seeds, pairings, commands } = this.counts;
+    const { seeds, pairings, commands, standings } = this.counts;
     return {
       faults: this.faults,
       checked: [
@@ -100,6 +112,7 @@ class Replay {
         { what: 'seeds', count: seeds },
         { what: 'pairings', count: pairings },
         { what: 'commands', count: commands },
+        { what: 'standings', count: standings },
       ],
       unchecked: [...this.passedOver].map(([code, count]) => ({ code, message: UNCHECKED[code], count })),
       state: this.state,
@@ -116,7 +129,10 @@ class Replay {
     try {
       this.checkSeed(before, batch);
       this.checkDecision(before, batch);
-      for (const { event } of batch) this.state = evolve(this.state, event);
+      for (const { event } of batch) {
+        this.state = evolve(this.state, event);
+        this.history.push(event);
+      }
       return true;
     } catch (error) {
       // Events that no rules could have led to may be anything: what the fold makes of them is theirs to explain.
@@ -146,43 +162,68 @@ class Replay {
     else this.counts.seeds += 1;
   }
 
-  /** What was chosen at the creation is the organiser's; that it is this tournament and no other can be checked. */
-  private checkCreation(first: Folded): void {
+  /** What was chosen at the creation is the organiser's; that it can be chosen, and is this tournament and no other, can be checked. */
+  private checkCreation([first, second]: readonly Folded[]): void {
+    if (first === undefined) return;
     const { event } = first;
-    if (event.type !== 'TournamentCreated') this.faults.push(at(first, 'not_playable', 'is no beginning of a tournament.'));
-    else if (event.data.tournament !== this.tournament)
-      this.faults.push(
-        at(first, 'wrong_tournament', `creates the tournament ${event.data.tournament}, not the one that its stream is named after.`),
-      );
+    if (event.type !== 'TournamentCreated') {
+      this.faults.push(at(first, 'not_playable', 'is no beginning of a tournament.'));
+      return;
+    }
+    const { tournament, policy } = event.data;
+    if (tournament !== this.tournament)
+      this.faults.push(at(first, 'wrong_tournament', `creates the tournament ${tournament}, not the one that its stream is named after.`));
+    const read = policyGiven(policy);
+    if (E.isLeft(read)) this.faults.push(at(first, 'not_allowed', `is not what the rules allow here: ${read.left.message}`));
+    if (second !== undefined)
+      this.faults.push(at(second, 'wrong_outcome', 'is not what the rules make of the command: a creation is answered by nothing else.'));
   }
 
   private checkDecision(before: TournamentState, batch: readonly Folded[]): void {
     const events = batch.map(({ event }) => event);
-    const answered = commandOf(events);
     const [first] = batch;
-    if (before.revision < 0 && first !== undefined) {
-      this.checkCreation(first);
-      // A tournament that was taken over is created and played in one answer.
-      return batch.length === 1 ? undefined : this.pass('byHand');
-    }
-    if (answered === undefined || first === undefined) return this.pass('byHand');
-    const context = { ...answered.context, tournament: this.tournament } as Context;
-    const decision = decide(before, answered.command, context);
-    if (E.isLeft(decision)) {
-      this.faults.push(at(first, 'not_allowed', `is not what the rules allow here: ${decision.left.message}`));
+    if (before.revision < 0 || first === undefined) return this.checkCreation(batch);
+    const strange = batch.find(({ event }) => ageOf(event) === 'unknown');
+    if (strange !== undefined) {
+      this.faults.push(at(strange, 'unknown_algorithm', 'was paired by an algorithm that there is not.'));
       return;
     }
-    const now = algorithmOf(decision.right);
-    if (now !== undefined && now !== algorithmOf(events)) return this.pass('version');
-    const wrong = batch.find(({ event }, index) => textOf(event) !== textOf(decision.right[index]));
-    const missing = decision.right.length > batch.length ? batch[batch.length - 1] : undefined;
-    if (wrong !== undefined)
-      this.faults.push(at(wrong, 'wrong_outcome', 'is not what the rules make of the command: decided again it comes to something else.'));
-    else if (missing !== undefined) this.faults.push(at(missing, 'wrong_outcome', 'lacks an event behind it that the rules demand.'));
-    else {
-      this.counts.commands += 1;
-      this.counts.pairings += now === undefined ? 0 : 1;
+    const { undoes } = first.event;
+    if (undoes === undefined && !isAnswer(events)) {
+      this.faults.push(at(first, 'no_command', 'follows from something else, and stands here by itself: no command comes to that.'));
+      return;
     }
+    if (undoes === undefined && ageIn(events) === 'newer') return this.pass('newerVersion');
+    const answers = undoes === undefined ? commandsOf(events) : undosOf(events, undoes, this.history);
+    if (answers.length === 0) return this.pass('byHand');
+    const wrong: Fault[] = [];
+    for (const answer of answers) {
+      const fault = this.decidedOtherwise(before, batch, answer);
+      if (fault === undefined) return;
+      wrong.push(fault);
+    }
+    this.faults.push(...wrong.slice(0, 1));
+  }
+
+  /** Undefined where the command comes to these events, or to what nobody can compare them with. */
+  private decidedOtherwise(before: TournamentState, batch: readonly Folded[], { command, context }: Answered): Fault | undefined {
+    const events = batch.map(({ event }) => event);
+    const [first, last] = [batch[0] as Folded, batch[batch.length - 1] as Folded];
+    const decision = decide(before, command, { ...context, tournament: this.tournament } as Context);
+    if (E.isLeft(decision)) return at(first, 'not_allowed', `is not what the rules allow here: ${decision.left.message}`);
+    if (ageIn(events) === 'older') {
+      this.pass('version');
+      return undefined;
+    }
+    const wrong = batch.find(({ event }, index) => textOf(event) !== textOf(decision.right[index]));
+    if (wrong !== undefined)
+      return at(wrong, 'wrong_outcome', 'is not what the rules make of the command: decided again it comes to something else.');
+    if (decision.right.length > batch.length) return at(last, 'wrong_outcome', 'lacks an event behind it that the rules demand.');
+    this.counts.commands += 1;
+    this.counts.pairings += ageIn(events) === undefined ? 0 : 1;
+    this.counts.standings += events.filter(({ type }) => type === 'StageCompleted' || type === 'TournamentCompleted').length;
+    if (givenTies(events) !== undefined) this.pass('ties');
+    return undefined;
   }
 }
 

@@ -80,15 +80,53 @@ const readers: { readonly [T in TournamentEvent['type']]?: (event: OfType<T>, ba
     payload: { dispute, reason, ...given('by', by ?? undefined) },
   }),
   ResultVoided: ({ data: { match, reason } }) => ({ type: 'unreport', payload: { match, ...given('reason', reason) } }),
-  TournamentCompleted: ({ data: { ties, tiesSource, despite } }) => ({
+  TournamentCompleted: ({ data: { despite } }, batch) => ({
     type: 'complete',
-    payload: { early: true, ...(tiesSource === 'imported' ? given('ties', ties) : {}), ...given('despiteDisputes', despite) },
+    payload: { early: true, ...given('ties', givenTies(batch)), ...given('despiteDisputes', despite) },
   }),
+  PolicyAmended: ({ data: { settings, reason } }) => ({ type: 'amend', payload: { settings, reason } }),
+  RegistrationReassigned: ({ data: { registration, player, reason } }) => ({
+    type: 'reassign',
+    payload: { registration, player, reason, confirmSameName: true },
+  }),
+  PenaltyWithdrawn: ({ data: { player, penalty, reason } }) => ({ type: 'withdrawPenalty', payload: { player, penalty, reason } }),
+  FinalsPlaceDeclined: ({ data: { player, reason } }, batch) => ({
+    type: 'decline',
+    payload: { player, reason, absent: all(batch, 'CandidatePassedOver').map(({ data }) => data.player) },
+  }),
+  TournamentReopened: ({ data: { reason } }) => ({ type: 'reopen', payload: { reason } }),
+};
+
+/** Orders of tied players that were given with the command and not drawn. */
+export const givenTies = (batch: Batch): readonly (readonly number[])[] | undefined => {
+  const settled = first(batch, 'StageCompleted')?.data;
+  return settled?.tiesSource === 'imported' ? settled.ties : undefined;
+};
+
+const ABSENCES = {
+  PlayerDropped: 'drop',
+  PlayerReturned: 'return',
+  PlayerWithdrawn: 'withdraw',
+  PlayerDisqualified: 'disqualify',
+  FinalsPlaceDeclined: 'decline',
+} as const;
+
+/** The same events as facts of a tournament that was taken over, each recorded as it is (rules.md 8). */
+const takenOver = (batch: Batch): TournamentCommand | undefined => {
+  const absences = batch.flatMap((one) => {
+    if (one.type === 'FinalsPlaceDeclined') return [{ player: one.data.player, kind: ABSENCES[one.type], fromRound: one.data.round }];
+    const kind = ABSENCES[one.type as keyof typeof ABSENCES] as (typeof ABSENCES)[keyof typeof ABSENCES] | undefined;
+    return kind === undefined ? [] : [{ ...(one.data as { readonly player: number; readonly fromRound: number }), kind }];
+  });
+  const corrections = all(batch, 'ResultCorrected').map(({ data: { match, result } }) => ({ match, result }));
+  const ties = givenTies(batch) ?? [];
+  return absences.length + corrections.length + ties.length === 0
+    ? undefined
+    : { type: 'recordImported', payload: { absences, corrections, ties } };
 };
 
 /** What is looked for first: what else stands in an answer follows from it. */
 const TELLING = [
-  'ActionUndone',
   'ResultDisputed',
   'DisputeRuled',
   'RulingAppealed',
@@ -110,7 +148,27 @@ const TELLING = [
   'ResultConfirmed',
   'ResultReported',
   'TournamentCompleted',
+  'PolicyAmended',
+  'RegistrationReassigned',
+  'PenaltyWithdrawn',
+  'FinalsPlaceDeclined',
+  'TournamentReopened',
 ] as const;
+
+/** What follows from something else in the same answer, and is never all of it. */
+const FOLLOWING: ReadonlySet<TournamentEvent['type']> = new Set<TournamentEvent['type']>([
+  'StageStarted',
+  'RoundCompleted',
+  'StageCompleted',
+  'PlayerPromoted',
+  'CandidatePassedOver',
+  'DrawSecretRevealed',
+  'DrawCommitmentReplaced',
+]);
+
+/** Whether these events can be the whole answer of some command that takes nothing back. */
+export const isAnswer = (batch: Batch): boolean =>
+  first(batch, 'ActionUndone') === undefined && (givenTies(batch) !== undefined || batch.some(({ type }) => !FOLLOWING.has(type)));
 
 const evidenceIn = (batch: Batch): string | undefined => first(batch, 'ResultDisputed')?.data.sealedEvidence;
 
@@ -129,10 +187,12 @@ const contextIn = (batch: Batch): Partial<Context> => {
   const fresh = first(batch, 'DrawCommitmentReplaced')?.data;
   const secret = first(batch, 'DrawSecretRevealed')?.data.secret;
   const started = first(batch, 'StageStarted')?.data.localDate;
-  const names = all(batch, 'PlayerRegistered').map(({ data: { nameAfter, sameNameAs } }) => ({
+  const reassigned = all(batch, 'RegistrationReassigned').map(({ data: { nameAfter } }) => ({ nameAfter }));
+  const registered = all(batch, 'PlayerRegistered').map(({ data: { nameAfter, sameNameAs } }) => ({
     nameAfter,
     ...given('sameNameAs', sameNameAs),
   }));
+  const names = [...registered, ...reassigned];
   return {
     at: batch[0]?.at ?? '',
     localDate: started ?? (batch[0]?.at ?? '').slice(0, 10),
@@ -150,17 +210,28 @@ const contextIn = (batch: Batch): Partial<Context> => {
 };
 
 /**
- * The command behind the events that answered it, as far as they tell it all: what was given by hand, taken over from elsewhere or
- * taken back cannot be told from what came of it.
+ * The undo that these events say they are, once for each reason that it can have had: why stands in some of them, or as the code that
+ * sealed words left, or nowhere. `undoes` is the event that brought them about, `history` what was recorded before them.
  */
-export const commandOf = (batch: Batch): Answered | undefined => {
-  if (batch.some(({ undoes }) => undoes !== undefined)) return undefined;
+export const undosOf = (batch: Batch, undoes: string, history: Batch): readonly Answered[] => {
+  const written = batch.map(({ data }) => ('reason' in data ? data.reason : undefined));
+  const context = { ...contextIn(batch), history };
+  return [...new Set([...written, undefined])].map((reason) => ({
+    command: { type: 'undo', payload: { event: undoes, ...given('reason', reason) } },
+    context,
+  }));
+};
+
+/**
+ * The commands that these events can be the answer of, as far as they tell it all: what was given by hand cannot be told from what came
+ * of it. None: nothing can be decided again. What takes something back is told by `undosOf`.
+ */
+export const commandsOf = (batch: Batch): readonly Answered[] => {
   const telling = TELLING.find((type) => batch.some((one) => one.type === type));
   const event = batch.find(({ type }) => type === telling);
-  if (telling === undefined || event === undefined) return undefined;
-  const command = (readers as Readonly<Record<string, (event: TournamentEvent, batch: Batch) => TournamentCommand | undefined>>)[telling]?.(
-    event,
-    batch,
-  );
-  return command === undefined ? undefined : { command, context: contextIn(batch) };
+  const read = readers as Readonly<Record<string, (event: TournamentEvent, batch: Batch) => TournamentCommand | undefined>>;
+  const command = telling === undefined || event === undefined ? undefined : read[telling]?.(event, batch);
+  if (telling !== undefined && command === undefined) return [];
+  const context = contextIn(batch);
+  return [command, takenOver(batch)].filter((one) => one !== undefined).map((one) => ({ command: one, context }));
 };

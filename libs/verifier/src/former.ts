@@ -9,10 +9,15 @@ export interface Former {
   readonly last?: { readonly stream: string; readonly revision: number; readonly hash: string };
 }
 
-/** A checkpoint as text, or a whole ledger file with its checkpoint in it; undefined where it is neither. */
+/**
+ * A checkpoint as text, or a whole ledger file with its checkpoint in it; undefined where it is neither. Blanks around it, a byte order
+ * mark and the line breaks of another system are no part of it: it comes out of mails and editors.
+ */
 export const formerIn = (text: string): Former | undefined => {
-  if (!text.startsWith('{')) return { note: text.endsWith('\n') ? text : `${text}\n` };
-  const lines = readLines(text).filter((one): one is ReadLine => !isFault(one));
+  // A byte order mark is a blank to `trim`.
+  const plain = `${text.replace(/\r\n/g, '\n').trim()}\n`;
+  if (!plain.startsWith('{')) return { note: plain };
+  const lines = readLines(plain).filter((one): one is ReadLine => !isFault(one));
   for (const [index, line] of lines.entries()) {
     const proof = decodeLine(proofCodec, line, 'a proof');
     if ('code' in proof) continue;

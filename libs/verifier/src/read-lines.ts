@@ -28,6 +28,7 @@ const parsed = (text: string, line: number): ReadLine | Fault => {
   return { code: 'not_canonical', message: `Line ${line} is not written as the ledger writes it: bytes were changed.`, line };
 };
 
+/** Whether a line could not be read. */
 export const isFault = (one: ReadLine | Fault): one is Fault => 'code' in one;
 
 /** The lines of a file, each parsed and compared byte for byte with its canonical JSON. A last line without its break was cut off. */

@@ -15,7 +15,17 @@ export interface Fault {
 /** What was checked, and how often. */
 export interface Checked {
   readonly what:
-    'lines' | 'events' | 'inclusion' | 'signature' | 'checkpoint' | 'secrets' | 'seeds' | 'pairings' | 'commands' | 'standings';
+    | 'lines'
+    | 'events'
+    | 'inclusion'
+    | 'signature'
+    | 'checkpoint'
+    | 'secrets'
+    | 'seeds'
+    | 'pairings'
+    | 'commands'
+    /** Orders of a stage, with who goes on and how ties were settled, and final placings. */
+    | 'standings';
   readonly count: number;
 }
 

@@ -7,7 +7,7 @@ import type { LedgerPorts } from './ports';
 import { emptyStream, withEvent, type DoneCommand, type Loaded } from './stream-of-events';
 
 /** Raised with every change of what `evolve` makes of events: older snapshots are then of no use. */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 /** A stream is kept as a snapshot once so many events came since the last one. */
 const SNAPSHOT_EVERY = 500;
 

@@ -12,6 +12,7 @@ export const POINT_QUERY = {
   atLeast: 'A revision that the answer has to know of.',
 };
 
+/** What was decided; a refusal is thrown as `RefusalError`. */
 export const unwrap = <A>(decision: Decision<A>): A => {
   if (E.isLeft(decision)) throw new RefusalError(decision.left);
   return decision.right;
@@ -24,6 +25,7 @@ export const given = (query: Query, name: string): string | undefined => {
   throw new RefusalError(malformed('invalid_field', `${name} is given more than once.`, { field: name }));
 };
 
+/** The point that `asOf` and `afterRound` tell. Refuses `invalid_field`. */
 export const pointIn = (query: Query): Point => {
   const [asOf, afterRound] = [given(query, 'asOf'), given(query, 'afterRound')];
   return {

@@ -142,7 +142,7 @@ export class LedgerFileRoute {
     const events = await this.recorded(id);
     const last = events[events.length - 1];
     if (last === undefined) throw new RefusalError(notFound('unknown_tournament', 'There is no such tournament.', { field: 'tournament' }));
-    const proof = await this.log.proofOf(last.stream, last.revision);
+    const proof = await this.log.proofOf(last.stream, last.revision, reader.role !== 'staff');
     const names = withNames ? Object.fromEntries(await this.source.names(state)) : undefined;
     response.setHeader('Content-Type', 'application/jsonl; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="tournament-${id}.jsonl"`);

@@ -1,5 +1,5 @@
 import { malformed, notFound, RefusalError } from '@roundbook/kernel';
-import { parseAsOf, parseRound, type DisputeJson } from '@roundbook/projections';
+import { parseRound, type DisputeJson } from '@roundbook/projections';
 import type { Answer, Handler } from '../answer';
 import {
   answerOf,
@@ -12,7 +12,7 @@ import {
   type Foreseeing,
 } from '../at-tournament';
 import { disputesText } from '../text/disputes-text';
-import type { PointOptions } from './views';
+import { lookingOf, type PointOptions } from './views';
 
 interface DisputeOptions extends Foreseeing {
   readonly claim?: string;
@@ -112,12 +112,8 @@ export const appeal: Handler<DisputeOptions, [string, string]> = (call, options,
   });
 
 /** `disputes <id>`: each with its whole course. */
-export const showDisputes: Handler<PointOptions, [string]> = (call, { asOf, afterRound, public: asAnybody }, id) => {
-  const looking = {
-    ...(asOf === undefined ? {} : { asOf: parseAsOf(asOf) }),
-    ...(afterRound === undefined ? {} : { afterRound: parseRound(afterRound) }),
-    ...(asAnybody === true ? { public: true } : {}),
-  };
+export const showDisputes: Handler<PointOptions, [string]> = (call, options, id) => {
+  const looking = lookingOf(options);
   return atTournament(call, id, 'read', async ({ access, tournament }): Promise<Answer> => {
     const json = await access.view(tournament, 'disputes', looking);
     return { json, text: disputesText(json) };

@@ -11,7 +11,7 @@ const WHAT: Readonly<Record<Checked['what'], (count: number) => string>> = {
   seeds: (count) => `${counted(count, 'draw seed')} worked out again`,
   pairings: (count) => `${counted(count, 'pairing')} drawn again, with the same outcome`,
   commands: (count) => `${counted(count, 'command')} decided again by the rules, with the same outcome`,
-  standings: (count) => `the standings after ${counted(count, 'round')} worked out again`,
+  standings: (count) => `${counted(count, 'recorded order')} of stages and final placings worked out again, with the same outcome`,
 };
 
 const SIGNER: Readonly<Record<VerifyReport['signer'], string>> = {
@@ -19,6 +19,9 @@ const SIGNER: Readonly<Record<VerifyReport['signer'], string>> = {
   own: 'Self-consistent; signer not checked: give --key with the key that the organiser publishes.',
   none: 'Not signed by anybody that could be checked.',
 };
+
+/** Where something is wrong a file does not agree with itself, and the key that was given may be what is wrong. */
+const OWN_OF_FAULTY = 'Signed with a key that the file brings itself: that says nothing of who signed it.';
 
 const MOST_FAULTS = 20;
 
@@ -35,6 +38,6 @@ export const verifyText = ({ ok, faults, checked, unchecked, signer, stream, hea
     ...(unchecked.length === 0 ? [] : ['Not checked:']),
     ...unchecked.map(({ message, count }) => `  ${count}: ${message}`),
     ...(head === null ? [] : [`${ok ? 'Hash of the last event' : 'Hash of the last event that is in order'}: ${head}`]),
-    SIGNER[signer],
+    signer === 'own' && !ok ? OWN_OF_FAULTY : SIGNER[signer],
   ].join('\n');
 };

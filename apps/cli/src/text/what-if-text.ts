@@ -1,6 +1,6 @@
 import type { WhatIfJson } from '@roundbook/projections';
 import { left, right, table } from './table';
-import { listed } from './words';
+import { counted, listed } from './words';
 
 const valueText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(',') : value === null ? 'none' : String(value);
@@ -32,8 +32,11 @@ const cutText = ({ cut }: WhatIfJson): readonly string[] => {
   return [`Would go on: ${names(cut.comes)}. Would not any more: ${names(cut.goes)}.`];
 };
 
+const inPool = ({ losses, status }: NonNullable<WhatIfJson['pools']>[number]['to']): string =>
+  `${counted(losses, 'loss', 'losses')}, ${status}`;
+
 const poolLines = ({ pools }: WhatIfJson): readonly string[] =>
-  (pools ?? []).map(({ player, from, to }) => `${player.name}: ${from.losses} losses, ${from.status} -> ${to.losses} losses, ${to.status}`);
+  (pools ?? []).map(({ player, from, to }) => `${player.name}: ${inPool(from)} -> ${inPool(to)}`);
 
 /** Who would stand where, and what nobody can know. */
 export const whatIfText = (json: WhatIfJson): string =>

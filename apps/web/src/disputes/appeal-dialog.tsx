@@ -6,16 +6,14 @@ import { DialogFoot } from '../parts/dialog-foot';
 import { useLooking } from '../parts/point-of-view';
 import { ProblemNote } from '../parts/problem-note';
 import { useText } from '../text';
-import { PartyField, ReasonFields } from './dispute-fields';
-
-const REASONS = ['wrongResult', 'wrongSides', 'wrongEntry', 'conduct', 'other'] as const;
+import { PartyField, ReasonFields, REASONS_OF_A_PARTY } from './dispute-fields';
 
 /** A ruling that somebody does not accept. */
 export const AppealDialog = ({ dispute, onClose }: { readonly dispute: DisputeJson; readonly onClose: () => void }) => {
   const text = useText();
   const { tournament } = useLooking();
   const [by, setBy] = useState('');
-  const [code, setCode] = useState<string>(REASONS.at(-1) ?? 'other');
+  const [code, setCode] = useState<string>('other');
   const [note, setNote] = useState('');
   const carry = useCommand(tournament.id);
   const ready = !carry.isPending && !carry.isSuccess;
@@ -39,7 +37,7 @@ export const AppealDialog = ({ dispute, onClose }: { readonly dispute: DisputeJs
       >
         <p>{text('act.appeal.explain')}</p>
         <PartyField label={text('act.appeal.by')} players={dispute.players} chosen={by} onChoose={setBy} />
-        <ReasonFields codes={REASONS} code={code} onCode={setCode} note={note} onNote={setNote} />
+        <ReasonFields codes={REASONS_OF_A_PARTY} code={code} onCode={setCode} note={note} onNote={setNote} />
         <ProblemNote error={carry.error} />
         <DialogFoot onClose={onClose} confirm={text('act.appealConfirm')} disabled={!ready} />
       </form>

@@ -7,9 +7,7 @@ import { ProblemNote } from '../parts/problem-note';
 import { readTyped, type MatchForm } from '../results/typed-result';
 import { useText } from '../text';
 import { ResultNow, TypedResultField } from '../pages/typed-result-field';
-import { PartyField, ReasonFields } from './dispute-fields';
-
-const REASONS = ['wrongResult', 'wrongSides', 'wrongEntry', 'conduct', 'other'] as const;
+import { PartyField, ReasonFields, REASONS_OF_A_PARTY } from './dispute-fields';
 
 interface DisputeDialogProps {
   readonly tournament: string;
@@ -24,7 +22,7 @@ export const DisputeDialog = ({ tournament, round, match, form, onClose }: Dispu
   const text = useText();
   const [typed, setTyped] = useState('');
   const [by, setBy] = useState('');
-  const [code, setCode] = useState<string>(REASONS[0]);
+  const [code, setCode] = useState<string>(REASONS_OF_A_PARTY[0]);
   const [note, setNote] = useState('');
   const [evidence, setEvidence] = useState('');
   const carry = useCommand(tournament);
@@ -54,7 +52,7 @@ export const DisputeDialog = ({ tournament, round, match, form, onClose }: Dispu
         <p className="quiet">{text('act.dispute.explain')}</p>
         <PartyField label={text('act.dispute.by')} players={match.seats ?? match.players} chosen={by} onChoose={setBy} />
         <TypedResultField label={text('act.dispute.claim')} match={match} form={form} typed={typed} read={read} onType={setTyped} />
-        <ReasonFields codes={REASONS} code={code} onCode={setCode} note={note} onNote={setNote} />
+        <ReasonFields codes={REASONS_OF_A_PARTY} code={code} onCode={setCode} note={note} onNote={setNote} />
         <label className="field">
           <span>{text('act.dispute.evidence')}</span>
           <input type="text" autoComplete="off" maxLength={2000} value={evidence} onChange={(event) => setEvidence(event.target.value)} />

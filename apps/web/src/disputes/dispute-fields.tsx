@@ -1,6 +1,9 @@
 import { reasonWords } from '../parts/reason-field';
 import { useText } from '../text';
 
+/** Why a player disputes a result, or does not accept a ruling. */
+export const REASONS_OF_A_PARTY = ['wrongResult', 'wrongSides', 'wrongEntry', 'conduct', 'other'] as const;
+
 interface PartyFieldProps {
   readonly label: string;
   /** Who is in the match. */

@@ -19,7 +19,7 @@ export const enExplain = {
   'explain.shown': 'shown, decides nothing',
   'explain.floor': 'The least that counts is {floor}.',
   'explain.rule': 'Rule {rule}.',
-  'explain.known': 'As known at revision {revision}.',
+  'explain.known': 'As known at step {revision}.',
   'explain.back': 'Back',
 
   'whatIf.title': 'What if…?',
@@ -45,5 +45,6 @@ export const enExplain = {
   'whatIf.none': 'nobody',
   'whatIf.pool':
     '{name} would have {to, plural, =0 {no loss} one {one loss} other {{to} losses}} instead of {from, plural, =0 {none} one {one} other {{from}}}.',
+  'whatIf.status': '{name} would be {to} instead of {from}.',
   'whatIf.unwritten': 'Nothing was written.',
 } as const;

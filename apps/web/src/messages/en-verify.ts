@@ -17,6 +17,7 @@ export const enVerify = {
   'verify.bad': 'This file was changed, or is not whole',
   'verify.signer.given': 'Signed with the key that you gave.',
   'verify.signer.own': 'It agrees with itself; who signed it was not checked. Give the key of the organiser to check that too.',
+  'verify.signer.ownOfFaulty': 'It bears the signature of a key that it brings itself: that says nothing of who signed it.',
   'verify.signer.none': 'Nobody can be said to have signed it.',
   'verify.faults': '{count, plural, one {One fault} other {# faults}}',
   'verify.moreFaults': 'and {count} more',
@@ -31,7 +32,8 @@ export const enVerify = {
   'verify.what.seeds': '{count, plural, one {One draw seed} other {# draw seeds}} worked out again',
   'verify.what.pairings': '{count, plural, one {One pairing} other {# pairings}} drawn again, with the same outcome',
   'verify.what.commands': '{count, plural, one {One step} other {# steps}} decided again by the rules, with the same outcome',
-  'verify.what.standings': 'standings after {count, plural, one {one round} other {# rounds}} worked out again',
+  'verify.what.standings':
+    '{count, plural, one {One recorded order} other {# recorded orders}} of stages and final placings worked out again, with the same outcome',
   'verify.head': 'Hash of the last event:',
   'verify.link': 'Check a ledger file',
   'export.ledger': 'Save as a ledger file',

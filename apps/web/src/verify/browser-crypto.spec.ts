@@ -22,6 +22,17 @@ describe('what the page hashes and checks itself', () => {
     const node = nodeHashing.sha256Bytes(bytes);
     expect(browserHashing.merkleNode(node, node)).toBe(nodeHashing.merkleNode(node, node));
   });
+  it('is what Node makes of a whole level of a tree', () => {
+    const hashes = TEXTS.map((text) => nodeHashing.sha256Hex(text));
+    const level = (write: (into: Uint8Array) => void, count: number) => {
+      const into = new Uint8Array(32 * count);
+      write(into);
+      return into;
+    };
+    const leaves = level((into) => browserHashing.merkleLeaves(hashes, into), 4);
+    expect(leaves).toEqual(level((into) => nodeHashing.merkleLeaves(hashes, into), 4));
+    expect(level((into) => browserHashing.merkleNodes(leaves, into), 2)).toEqual(level((into) => nodeHashing.merkleNodes(leaves, into), 2));
+  });
   it('takes nothing for a signature that is none', () => {
     expect(browserVerifying.verifies('zz', 'x', '00'.repeat(64))).toBe(false);
     expect(browserVerifying.verifies('ff'.repeat(32), 'x', '00'.repeat(64))).toBe(false);

@@ -34,7 +34,7 @@ export const VerifyReportView = ({ report }: { readonly report: VerifyReport }) 
           {text(ok ? 'verify.good' : 'verify.bad')}
         </h2>
         {!ok && <p>{faults[0]?.message}</p>}
-        <p>{text(`verify.signer.${signer}`)}</p>
+        <p>{text(signer === 'own' && !ok ? 'verify.signer.ownOfFaulty' : `verify.signer.${signer}`)}</p>
       </div>
       {faults.length > 1 && <Faults faults={faults} />}
       {events > 0 && (

@@ -15,8 +15,16 @@ import {
   type TournamentState,
 } from '@roundbook/tournament';
 import { pointsJson, type Points } from '../standings';
+import { visibleTo, type ViewOptions } from '../view';
 import type { ToldEvent } from '../timeline';
 import type { Numbered, Show } from './explained';
+
+/** What this reader may see of a tournament, with the rounds alone that count. */
+export const lookedAt = (whole: TournamentState, options: ViewOptions): TournamentState => {
+  const state = visibleTo(whole, options);
+  const { afterRound = Infinity } = options;
+  return afterRound >= state.rounds.length ? state : { ...state, rounds: state.rounds.slice(0, afterRound) };
+};
 
 /** A few sentences under a heading. */
 export interface Part {

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import { notFound, type Decision } from '@roundbook/kernel';
 import { isLeagues, isLossOut, isPerformance, isPlanned, isSwiss, type Bye, type Round, type TournamentState } from '@roundbook/tournament';
-import { known, visibleTo, type Known, type Names } from '../view';
-import { atPairing, candidatesFor, type FoundPlayer, type Part } from './around-a-round';
+import { known, type Known, type Names } from '../view';
+import { atPairing, candidatesFor, lookedAt, type FoundPlayer, type Part } from './around-a-round';
 import { counted, mention, ordinal, showing, type Numbered } from './explained';
 import { drawPart, objectiveLines } from './how-drawn';
 import type { PairingOptions } from './pairing';
@@ -48,14 +48,14 @@ const foundText = ({ player, rank, byes }: FoundPlayer): string =>
 
 const SHOWN = 12;
 
-/** Refusal `no_bye` for a player who had none, or none in that round. Without a round: the newest. */
+/** Refusal `no_bye` for a player who had none, or none in that round. Without a round: the newest of those that count. */
 export const explainBye = (
   whole: TournamentState,
   names: Names,
   registration: number,
   options: PairingOptions & { readonly round?: number },
 ): Decision<ByeExplained> => {
-  const state = visibleTo(whole, options);
+  const state = lookedAt(whole, options);
   const show = showing(state, names);
   const had = state.rounds.filter(({ byes }) => byes.some(({ player }) => player === registration));
   const round = options.round === undefined ? had[had.length - 1] : had.find((one) => one.round === options.round);

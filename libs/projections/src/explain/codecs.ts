@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { instant, integer, list, nullable, oneOf, record, text, uuid } from '@roundbook/kernel';
 import { TIE_BREAKERS, type TieBreakerName } from '@roundbook/scoring';
-import { numberedCodec, pointsCodec, resultShownCodec, wonAndLostCodec } from '../answer-codecs';
+import { numberedCodec, pointsCodec, resultShownCodec, statusCodec, wonAndLostCodec } from '../answer-codecs';
 import type { FoundPlayer, Part } from './around-a-round';
 import type { ByeExplained } from './bye';
 import type { NeighbourExplained, StandingExplained } from './standing';
@@ -95,7 +95,7 @@ export const standingExplainedCodec: t.Type<StandingExplained> = record({
   seed: nullable(integer(1)),
   league: nullable(integer(1, 2)),
   group: nullable(integer(1)),
-  status: oneOf('active', 'dropped', 'withdrawn', 'eliminated', 'qualified', 'disqualified'),
+  status: statusCodec,
   shared: list(numberedCodec),
   out: nullable(record({ round: integer(1), by: nullable(numberedCodec), text: words })),
   text: words,

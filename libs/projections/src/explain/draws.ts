@@ -2,7 +2,7 @@ import type { Placing, TournamentState } from '@roundbook/tournament';
 import type { ToldEvent } from '../timeline';
 import { mention, type Numbered, type Show } from './explained';
 
-/** An order of equals that lots decided. */
+/** An order of equals that was drawn by lot, or taken over with its tournament. */
 export interface DrawExplained {
   readonly order: readonly Numbered[];
   /** The last round that had been played when it was drawn. */
@@ -14,16 +14,14 @@ export interface DrawExplained {
   readonly text: string;
 }
 
-const ordersIn = (event: ToldEvent): readonly (readonly number[])[] => {
-  if (event.type === 'RoundPaired' || event.type === 'StageCompleted' || event.type === 'TournamentCompleted') return event.data.ties ?? [];
-  return [];
-};
+type Settling = Extract<ToldEvent, { readonly type: 'RoundPaired' | 'StageCompleted' | 'TournamentCompleted' }>;
 
-const seedIn = (event: ToldEvent): string | null => {
-  if (event.type === 'RoundPaired' || event.type === 'StageCompleted' || event.type === 'TournamentCompleted')
-    return event.data.drawSeed ?? null;
-  return null;
-};
+const isSettling = (event: ToldEvent): event is Settling =>
+  event.type === 'RoundPaired' || event.type === 'StageCompleted' || event.type === 'TournamentCompleted';
+
+/** Whether the event recorded an order at the end of a round: the draw of a pairing that was made void is no more. */
+const isRecordOf = (event: Settling, round: number | undefined): boolean =>
+  event.type !== 'RoundPaired' || round === undefined || event.data.round - 1 === round;
 
 /** The recorded draws that settle an order of the standings in which the player stands. */
 export const drawsOf = (
@@ -38,9 +36,11 @@ export const drawsOf = (
     .map((order) => {
       const same = (other: readonly number[]) => other.join() === order.join();
       const tie = state.ties.findLast((one) => one.round <= placing.afterRound && same(one.order));
-      const event = told.find((one) => one.revision <= state.revision && ordersIn(one).some(same));
+      const event = told
+        .filter(isSettling)
+        .findLast((one) => one.revision <= state.revision && (one.data.ties ?? []).some(same) && isRecordOf(one, tie?.round));
       const names = order.map((one) => mention(show(one))).join(', then ');
-      const seed = event === undefined ? null : seedIn(event);
+      const seed = event?.data.drawSeed ?? null;
       const where = event === undefined ? '' : ` at revision ${event.revision}`;
       const how = tie?.source === 'imported' ? 'The order was taken over as it was published' : `Lots decided${where}`;
       return {

@@ -1,4 +1,4 @@
-import { add, fraction, toDecimal, toText, type Fraction } from '@roundbook/exact';
+import { toDecimal, toText, type Fraction } from '@roundbook/exact';
 import type { TournamentState } from '@roundbook/tournament';
 import { playerShown, type Names, type PlayerJson } from '../view';
 
@@ -9,6 +9,7 @@ export interface Numbered extends PlayerJson {
 
 export type Show = (registration: number) => Numbered;
 
+/** Shows players by registration number, the number with them. */
 export const showing = (state: TournamentState, names: Names): Show => {
   const player = playerShown(state, names);
   return (registration) => ({ ...player(registration), registration });
@@ -17,11 +18,14 @@ export const showing = (state: TournamentState, names: Names): Show => {
 /** How a player is named in the sentences of an explanation. */
 export const mention = ({ name, registration }: Numbered): string => `${name} (no. ${registration})`;
 
+/** `1 match`, `3 matches`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** `a, b and c`. */
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
 
+/** Players as they are mentioned, one behind the other. */
 export const namesOf = (show: Show, registrations: readonly number[]): string => listed(registrations.map((one) => mention(show(one))));
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
@@ -38,8 +42,3 @@ export const sumText = (parts: readonly string[]): string =>
   parts.length === 0
     ? '0'
     : parts.map((part, index) => (index === 0 ? part : part.startsWith('-') ? `- ${part.slice(1)}` : `+ ${part}`)).join(' ');
-
-/** A number in halves exactly: 3.5 is 7/2. */
-export const halves = (value: number): Fraction => fraction(value * 2, 2);
-
-export const totalOf = (values: readonly Fraction[]): Fraction => values.reduce(add, fraction(0));

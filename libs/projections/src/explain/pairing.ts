@@ -19,9 +19,9 @@ import {
   type TournamentState,
 } from '@roundbook/tournament';
 import { reasonWords } from '../event-sentences';
-import { known, visibleTo, type Known, type Names, type ViewOptions } from '../view';
+import { known, type Known, type Names, type ViewOptions } from '../view';
 import type { ToldEvent } from '../timeline';
-import { atPairing, candidatesFor, meetings, playersIn, type AtPairing, type FoundPlayer, type Part } from './around-a-round';
+import { atPairing, candidatesFor, lookedAt, meetings, playersIn, type AtPairing, type FoundPlayer, type Part } from './around-a-round';
 import { counted, listed, mention, namesOf, ordinal, showing, type Numbered, type Show } from './explained';
 import { drawPart, objectiveLines } from './how-drawn';
 
@@ -168,9 +168,32 @@ const historyPart = (state: TournamentState, match: Match, before: readonly Foun
   ],
 });
 
+/** Why these met, and what was changed about it after the draw. */
+const whyLines = (
+  state: TournamentState,
+  round: Round,
+  match: Match,
+  { candidates, repaired }: Pick<PairingExplained, 'candidates' | 'repaired'>,
+  show: Show,
+): readonly string[] => [
+  rulesText(state, round),
+  candidatesText(state, round, match, candidates.length),
+  ...cameFrom(state, round, match, show),
+  ...(repaired === null
+    ? []
+    : [
+        `It was changed after the draw, ${repaired.source === 'manual' ? 'by hand' : 'by the smallest repair'} (revision ${repaired.revision}): ${reasonWords(repaired.reason)}.`,
+      ]),
+];
+
+const tableLines = ({ table, bestOf }: Match, starts: Numbered | null): readonly string[] => [
+  `Table ${table}, ${bestOf === 1 ? 'one game' : `best of ${bestOf}`}.`,
+  ...(starts === null ? [] : [`${mention(starts)} starts: starts are balanced over the event, then between the two, then drawn.`]),
+];
+
 /**
  * Everything behind a pairing: among whom it was made, what had been before, what was optimised and what that came to, and the draw.
- * `reference` is a match id or a table of the newest round. Refusals `unknown_match`, `not_published`.
+ * `reference` is a match id or a table of the newest round that counts. Refusals `unknown_match`, `not_published`.
  */
 export const explainPairing = (
   whole: TournamentState,
@@ -178,7 +201,7 @@ export const explainPairing = (
   reference: string | number,
   options: PairingOptions,
 ): Decision<PairingExplained> => {
-  const state = visibleTo(whole, options);
+  const state = lookedAt(whole, options);
   return E.map((match: Match): PairingExplained => {
     const round = state.rounds[match.round - 1] as Round;
     const show = showing(state, names);
@@ -186,25 +209,12 @@ export const explainPairing = (
     const seats = seatsOf(match);
     const before = seats.map(at.found);
     const met = match.seats === undefined ? meetings(state, round.round, match.sides) : [];
-    const candidates = candidatesFor(round, match);
+    const candidates = candidatesFor(round, match).map(show);
     const repaired = repairOf(options.told, match);
     const adds = repaired === null ? addedBy(round, at, match) : null;
     const starts = match.starts === undefined ? null : show(match.sides[match.starts === 'a' ? 0 : 1]);
-    const table = [
-      `Table ${match.table}, ${match.bestOf === 1 ? 'one game' : `best of ${match.bestOf}`}.`,
-      ...(starts === null ? [] : [`${mention(starts)} starts: starts are balanced over the event, then between the two, then drawn.`]),
-    ];
-    const why = [
-      rulesText(state, round),
-      candidatesText(state, round, match, candidates.length),
-      ...cameFrom(state, round, match, show),
-      ...(repaired === null
-        ? []
-        : [
-            `It was changed after the draw, ${repaired.source === 'manual' ? 'by hand' : 'by the smallest repair'} (revision ${repaired.revision}): ${reasonWords(repaired.reason)}.`,
-          ]),
-    ];
     const aim = [...(adds === null ? [] : [`This pair adds ${adds} to the sum of squared differences.`]), ...objectiveLines(round)];
+    const all = playersIn(round).length;
     return {
       ...known(state, round.round),
       match: match.id,
@@ -222,17 +232,17 @@ export const explainPairing = (
       algorithm: round.algorithm,
       objective: round.objective,
       repaired,
-      candidates: candidates.map(show),
+      candidates,
       met: met.map((one) => ({ round: one.round, match: one.id })),
       before,
       adds,
-      text: `Round ${round.round}, table ${match.table}: ${namesOf(show, seats)}${seats.length < playersIn(round).length ? `, of ${counted(playersIn(round).length, 'player')} in the round` : ''}.`,
+      text: `Round ${round.round}, table ${match.table}: ${namesOf(show, seats)}${seats.length < all ? `, of ${counted(all, 'player')} in the round` : ''}.`,
       parts: [
-        { title: 'Why they met', lines: why },
+        { title: 'Why they met', lines: whyLines(state, round, match, { candidates, repaired }, show) },
         historyPart(state, match, before, met, show),
         { title: 'What was optimised', lines: aim },
         drawPart(state, round),
-        { title: 'At the table', lines: table },
+        { title: 'At the table', lines: tableLines(match, starts) },
       ],
     };
   })(knownMatch(state, reference));

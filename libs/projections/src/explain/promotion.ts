@@ -52,6 +52,29 @@ const VACATED: Readonly<Record<PromotionExplained['vacated']['kind'], string>> =
   other: 'does not hold the place any more',
 };
 
+type Told = Pick<PromotionExplained, 'inPlaceOf' | 'rule' | 'slot' | 'vacated' | 'passedOver'>;
+
+const partsOf = ({ inPlaceOf, rule, slot, vacated: { kind, reason }, passedOver }: Told): readonly Part[] => [
+  {
+    title: 'Why the place was free',
+    lines: [`${mention(inPlaceOf)} ${VACATED[kind]}${reason === null || reason === 'other' ? '' : `: ${reasonWords(reason)}`}.`],
+  },
+  {
+    title: 'By which rule',
+    lines: [
+      ...(rule === null ? [] : [RULES[rule] ?? `Rule ${rule}.`]),
+      slot === null ? 'The seeds close up behind the place.' : 'The seat, and with it the opponent, is that of the one who left (rule 8).',
+    ],
+  },
+  {
+    title: 'Who was passed over',
+    lines:
+      passedOver.length === 0
+        ? ['Nobody: who came before in the order had a place, or had left.']
+        : passedOver.map((one) => `${mention(one.player)}: ${reasonWords(one.reason)}.`),
+  },
+];
+
 /** Refusal `not_promoted` for who came into nobody's place. */
 export const explainPromotion = (
   whole: TournamentState,
@@ -96,27 +119,6 @@ export const explainPromotion = (
     vacated: { kind, reason },
     passedOver,
     text: `${mention(player)} came into the place of ${mention(inPlaceOf)}.`,
-    parts: [
-      {
-        title: 'Why the place was free',
-        lines: [`${mention(inPlaceOf)} ${VACATED[kind]}${reason === null || reason === 'other' ? '' : `: ${reasonWords(reason)}`}.`],
-      },
-      {
-        title: 'By which rule',
-        lines: [
-          ...(rule === null ? [] : [RULES[rule] ?? `Rule ${rule}.`]),
-          promotion.slot === undefined
-            ? 'The seeds close up behind the place.'
-            : 'The seat, and with it the opponent, is that of the one who left (rule 8).',
-        ],
-      },
-      {
-        title: 'Who was passed over',
-        lines:
-          passedOver.length === 0
-            ? ['Nobody: who came before in the order had a place, or had left.']
-            : passedOver.map((one) => `${mention(one.player)}: ${reasonWords(one.reason)}.`),
-      },
-    ],
+    parts: partsOf({ inPlaceOf, rule, slot: promotion.slot ?? null, vacated: { kind, reason }, passedOver }),
   });
 };

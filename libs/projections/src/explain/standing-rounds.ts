@@ -58,6 +58,7 @@ export interface Opened {
 
 const byeKey = (round: number, player: number): string => `${round}/${player}`;
 
+/** Opens up the figures of a ranking; one without a sheet, as of a bracket, has no lines. */
 export const opened = (state: TournamentState, { counted }: Ranking): Opened => {
   const sheet = counted?.sheet ?? { players: state.players.length, matches: [] };
   const entries = sheetEntries(state, counted?.rounds ?? []);

@@ -89,6 +89,19 @@ describe('a place explained', () => {
     ]);
   });
 
+  it('names the draw that counts, where one before it with the same outcome was made void', () => {
+    const given = swiss().round(
+      [
+        ['Ann', 'Bob', '2-0'],
+        ['Cy', 'Dee', '2-0'],
+      ],
+      { byes: ['Eve'] },
+    );
+    given.drafted([['Ann', 'Eve']], { ties: [['Cy', 'Ann', 'Eve']], byes: ['Cy'] }).voided('somebody was missing');
+    given.drafted([['Ann', 'Eve']], { ties: [['Cy', 'Ann', 'Eve']], byes: ['Cy'], attempt: 2 }).published();
+    expect(explained(given, 'Cy', { afterRound: 1 }).draws).toMatchObject([{ drawSeed: 'seed-2-2', revision: given.revision - 1 }]);
+  });
+
   it('takes a penalty from the own points alone, and says so (rules.md 7)', () => {
     const given = played(swiss()).add({ type: 'PenaltyApplied', data: { player: 1, points: 2, round: 2, reason: 'conduct' } });
     const ann = explained(given, 'Ann');
@@ -154,6 +167,17 @@ describe('a pairing and a bye explained', () => {
     expect(draw).toContain('It is draw 2 of 2 of round 1: draw 1 was void, somebody was missing.');
     expect(draw).toContain('Draw seed: seed-1-2.');
     expect(parts.find(({ title }) => title === 'Before it')?.lines).toContain('Ann (no. 1) and Cy (no. 3) had not met.');
+  });
+
+  it('look no further than the last round that counts', () => {
+    const options = { told: given.events, afterRound: 1 };
+    const pairing = (reference: string) => explainPairing(given.state(), given.names, reference, options);
+    expect(pairing('2')).toMatchObject({ right: { round: 1, table: 2 } });
+    expect(explainPairing(given.state(), given.names, '2', { told: given.events })).toMatchObject({ right: { round: 2 } });
+    expect(pairing('m3')).toMatchObject({ left: { code: 'unknown_match' } });
+    const bye = (name: string) => explainBye(given.state(), given.names, given.registration(name), options);
+    expect(bye('Eve')).toMatchObject({ right: { round: 1 } });
+    expect(bye('Dee')).toMatchObject({ left: { code: 'no_bye' } });
   });
 
   it('find the round of the bye, or say in which there was one', () => {

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { instant, integer, list, nullable, record, text, uuid } from '@roundbook/kernel';
 import { resultCodec, settingCodec } from '@roundbook/tournament';
-import { numberedCodec, playerCodec, pointsCodec, resultShownCodec, standingsCodec } from '../answer-codecs';
+import { numberedCodec, playerCodec, pointsCodec, resultShownCodec, standingsCodec, statusCodec } from '../answer-codecs';
 import type { Supposed, WhatIfJson } from './what-if';
 
 const words = text(0, 100_000);
@@ -17,7 +17,7 @@ export const supposedCodec: t.Type<Supposed, Supposed, unknown> = record(
   },
 ) as unknown as t.Type<Supposed, Supposed, unknown>;
 
-const standing = record({ losses: integer(), status: words });
+const standing = record({ losses: integer(), status: statusCodec });
 const numbers = list(numberedCodec);
 
 export const whatIfCodec: t.Type<WhatIfJson> = record({

@@ -7,6 +7,7 @@ import {
   isLossOut,
   placingAfter,
   rulesOf,
+  type PlayerStatus,
   type Policy,
   type Setting,
   type TournamentEvent,
@@ -27,11 +28,16 @@ export interface Supposed {
   readonly results?: readonly SupposedResult[];
 }
 
+interface StandsInPool {
+  readonly losses: number;
+  readonly status: PlayerStatus;
+}
+
 /** Where a player stands in a stage with pools. */
 export interface InPool {
   readonly player: Numbered;
-  readonly from: { readonly losses: number; readonly status: string };
-  readonly to: { readonly losses: number; readonly status: string };
+  readonly from: StandsInPool;
+  readonly to: StandsInPool;
 }
 
 /** What would be otherwise. */
@@ -86,7 +92,7 @@ const goingOn = (state: TournamentState): readonly number[] => {
   return out || rulesOf(state.policy, 0).ranking === undefined ? [] : cutNow(first);
 };
 
-const poolRows = (state: TournamentState): ReadonlyMap<number, { losses: number; status: string }> =>
+const poolRows = (state: TournamentState): ReadonlyMap<number, StandsInPool> =>
   new Map(
     placingAfter(state, state.rounds.length).rows.map(({ registration, record, status }) => [
       registration,

@@ -283,6 +283,25 @@ describe('a dispute is taken back', () => {
     expect(openDisputes(scenario.state)).toHaveLength(1);
   });
 
+  it('step by step to its beginning, a ruling on an appeal and the appeal too', () => {
+    const scenario = disputed();
+    const keep = { match: first(scenario), ruling: 'keep', reason: 'judgeRuling' } as const;
+    scenario
+      .do('resolve', keep)
+      .do('appeal', { match: first(scenario), reason: 'conduct' })
+      .do('resolve', keep);
+    const undone = ['DisputeRuled', 'RulingAppealed', 'DisputeRuled', 'ResultDisputed'].map((type) => {
+      scenario.do('undo', {});
+      return [scenario.newest('ActionUndone').data.type === type, openDisputes(scenario.state).length];
+    });
+    expect(undone).toEqual([
+      [true, 1],
+      [true, 0],
+      [true, 1],
+      [true, 0],
+    ]);
+  });
+
   it('behind the end of a tournament too', () => {
     const scenario = evening()
       .playRound((a, b) => (a < b ? '2-0' : '0-2'))

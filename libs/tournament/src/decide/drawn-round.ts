@@ -1,3 +1,4 @@
+import type { algorithm } from '../algorithms';
 import type { EventData } from '../events';
 
 /** What the draw of a round comes to, before tables and ids. Sides: the better-ranked player first. */
@@ -17,7 +18,7 @@ export interface DrawnRound {
   readonly byes: EventData<'RoundPaired'>['byes'];
   /** Tables follow this order of the better-ranked side; a lower number is a better place. */
   readonly place: (registration: number) => number;
-  readonly algorithm: { readonly name: string; readonly version: number };
+  readonly algorithm: ReturnType<typeof algorithm>;
   readonly objective: EventData<'RoundPaired'>['objective'];
   readonly ties?: readonly (readonly number[])[];
 }

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { conflict, malformed, notFound, refused, type Decision, type Refusal } from '@roundbook/kernel';
+import { algorithm } from '../algorithms';
 import { playerOf } from '../attendance';
 import { bracketOrderOf, bracketStage, placesByRound, type Places } from '../stages/bracket-stage';
 import type { CommandPayload, Context, GivenRound, ImportedRound } from '../commands';
@@ -219,7 +220,7 @@ const roundAsGiven = (state: TournamentState, payload: Pair, phase: string): Eve
     matches,
     byes,
     source: imported === undefined ? 'manual' : 'imported',
-    algorithm: { name: 'as-given', version: 1 },
+    algorithm: algorithm('as-given'),
     objective: {},
     ...(phase === 'runOff' || phase === 'playIn' ? frozen(state, phase, imported) : {}),
     ...(ruleBreaks.length > 0 ? { ruleBreaks } : {}),

@@ -8,6 +8,7 @@ import { superseded, type TakeBack, type Taking } from './taking-back';
 type Ruling = Extract<TournamentEvent, { type: 'DisputeRuled' }>;
 type BroughtAbout = Extract<TournamentEvent, { type: 'ResultCorrected' | 'ResultVoided' }>;
 
+/** Rulings that were not taken back, oldest first. */
 export const standingRulings = (history: readonly TournamentEvent[], takenBack: ReadonlySet<string>): readonly Ruling[] =>
   history.filter((one): one is Ruling => one.type === 'DisputeRuled' && !takenBack.has(one.id));
 
@@ -47,6 +48,7 @@ export const ruled = (taking: Taking<'DisputeRuled'>, back: Decision<Events>): D
   return E.map((events: Events): Events => [...undone(taking, data.match), ...events])(back);
 };
 
+/** An appeal that waits for its ruling; the ruling that it was against stands again. */
 export const appealed: TakeBack<'RulingAppealed'> = (taking) => {
   const { state, target, data } = taking;
   return state.disputes?.some(({ appeal }) => appeal === target.id) === true

@@ -4,6 +4,7 @@ import type { TournamentState } from '../state';
 import { lastStandingRanking, stillIn } from './last-standing';
 import { lossOutFigures, roundsMissed } from './loss-out-stage';
 import { ranked } from './ranked';
+import { rankedOnce } from './ranked-once';
 import type { StageRules } from './stage-rules';
 import { tooLate } from './too-late';
 
@@ -12,7 +13,7 @@ export const lastStandingRules = (policy: Policy): StageRules => {
   const own = policy as LossOutPolicy;
   const left = (state: TournamentState, afterRound = state.rounds.length): readonly number[] =>
     stillIn(state, own, afterRound, lossOutFigures(state, own, afterRound));
-  const ranking: NonNullable<StageRules['ranking']> = (state, _stage, afterRound) => lastStandingRanking(state, own, afterRound);
+  const ranking = rankedOnce((state, _stage, afterRound) => lastStandingRanking(state, own, afterRound));
   return {
     phases: ['qualifying'],
     coming: (state) => (state.rounds.length > 0 && left(state).length < 2 ? undefined : 'qualifying'),

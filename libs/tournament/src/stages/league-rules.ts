@@ -14,6 +14,7 @@ import {
   unfitForLeagues,
 } from './leagues';
 import { ranked, rankedByDivision } from './ranked';
+import { rankedOnce } from './ranked-once';
 import { lateLosses } from './scored-ranking';
 import type { StageRules } from './stage-rules';
 
@@ -42,7 +43,7 @@ const missing = (state: TournamentState, policy: LeaguesPolicy): string | undefi
 /** rules.md 6: one league or two, each a Swiss of its own in the same rounds. A league that has played its rounds waits for the other. */
 export const leagueRules = (policy: Policy): StageRules => {
   const own = policy as LeaguesPolicy;
-  const ranking: NonNullable<StageRules['ranking']> = (state, _stage, afterRound) => leagueRanking(state, own, afterRound);
+  const ranking = rankedOnce((state, _stage, afterRound) => leagueRanking(state, own, afterRound));
   const waits = (state: TournamentState, registration: number) => {
     const of = leagueOf(state);
     return of !== undefined && leagueIsThrough(state, own, of(registration));

@@ -7,6 +7,7 @@ import { cutAbove } from './cut-above-field';
 import { cutByAttendance, cutSize, lossOutPlacing, lossOutProgress, lossOutQualifiers, lostMatch, roundsMissed } from './loss-out-stage';
 import { nobodyLeft } from './hands-on';
 import { ranked } from './ranked';
+import { rankedOnce } from './ranked-once';
 import type { StageRules, Standing } from './stage-rules';
 import { tooLate } from './too-late';
 
@@ -41,7 +42,7 @@ const closed = (state: TournamentState, policy: LossOutPolicy, fromRound: number
 /** rules.md 1: pools by losses, then run-offs and a play-in for the cut. */
 export const lossOutRules = (policy: Policy): StageRules => {
   const own = policy as LossOutPolicy;
-  const ranking: NonNullable<StageRules['ranking']> = (state, _stage, afterRound) => lossOutPlacing(state, own, afterRound);
+  const ranking = rankedOnce((state, _stage, afterRound) => lossOutPlacing(state, own, afterRound));
   return {
     phases: ['qualifying', 'runOff', 'playIn'],
     coming: (state) => {

@@ -3,6 +3,7 @@ import { fieldOf, openMatches, roundsOf } from '../attendance';
 import type { OpenPlayPolicy, Policy } from '../policies/policy';
 import type { TournamentState } from '../state';
 import { ranked } from './ranked';
+import { rankedOnce } from './ranked-once';
 import { lateLosses, scoredRanking } from './scored-ranking';
 import type { StageRules } from './stage-rules';
 import { standingField } from './swiss-stage';
@@ -20,8 +21,9 @@ export const freePlayers = (state: TournamentState): readonly number[] => {
 /** rules.md 5 (random-battle): anybody free plays anybody, until the organiser ends it. Each pairing of free players is a round of its own. */
 export const openPlayRules = (policy: Policy): StageRules => {
   const own = policy as OpenPlayPolicy;
-  const ranking: NonNullable<StageRules['ranking']> = (state, _stage, afterRound) =>
-    scoredRanking(state, own, { rounds: roundsOf(state, 0, afterRound), afterRound, players: standingField(state, 0, afterRound) });
+  const ranking = rankedOnce((state, _stage, afterRound) =>
+    scoredRanking(state, own, { rounds: roundsOf(state, 0, afterRound), afterRound, players: standingField(state, 0, afterRound) }),
+  );
   return {
     phases: ['open'],
     coming: () => 'open',

@@ -5,6 +5,7 @@ import type { Round, TournamentState } from '../state';
 import { attendanceOf } from './attendance-of';
 import { automaticRounds, mayHaveMet, performanceRanking, performanceRounds } from './performance-stage';
 import { ranked } from './ranked';
+import { rankedOnce } from './ranked-once';
 import { lateLosses } from './scored-ranking';
 import type { StageRules } from './stage-rules';
 import { comingRound } from './swiss-outlook';
@@ -40,7 +41,7 @@ const missingRounds = (state: TournamentState, policy: PerformancePolicy): strin
 /** rules.md 4. */
 export const performanceRules = (policy: Policy): StageRules => {
   const own = policy as PerformancePolicy;
-  const ranking: NonNullable<StageRules['ranking']> = (state, _stage, afterRound) => performanceRanking(state, own, afterRound);
+  const ranking = rankedOnce((state, _stage, afterRound) => performanceRanking(state, own, afterRound));
   return {
     phases: ['initial', 'swiss', 'performance', 'lastRound'],
     coming: (state) => comingRound(state, own, state.rounds.length)?.phase,

@@ -75,10 +75,9 @@ export const outsideMatch = (state: TournamentState, round: Round, match: Match,
   return lost(result, side) ? { ...NOTHING, losses: 1 } : NOTHING;
 };
 
-const outsideRecord = (state: TournamentState, afterRound: number, registration: number): Outside => {
+const outsideRecord = (state: TournamentState, outside: readonly Round[], registration: number): Outside => {
   let { wins, losses, pointWins } = NOTHING;
-  for (const round of state.rounds) {
-    if (round.round > afterRound || countsInFigures(state, round)) continue;
+  for (const round of outside) {
     for (const match of round.matches) {
       const one = outsideMatch(state, round, match, registration);
       wins += one.wins;
@@ -127,6 +126,8 @@ export const placingAfter = (state: TournamentState, afterRound: number): Placin
     upTo,
     ranking,
     cut: rules.cut?.(state, stage) ?? [],
+    outside: state.rounds.filter((round) => round.round <= upTo && !countsInFigures(state, round)),
+    win: scoringRules(state.policy).win,
     standing: rules.standing(state, stage, upTo),
   };
   const rows = [
@@ -174,16 +175,20 @@ interface RowContext {
   readonly upTo: number;
   readonly ranking: Ranking;
   readonly cut: Placing['cut'];
+  /** Rounds up to then whose matches stand outside the figures. */
+  readonly outside: readonly Round[];
+  /** What a win is worth. */
+  readonly win: number;
   readonly standing: (registration: number) => Standing;
 }
 
 const rowOf = (context: RowContext, registration: number, rank: number | null, group: number | undefined): PlacingRow => {
-  const { state, upTo, ranking, cut, standing } = context;
+  const { state, upTo, ranking, cut, win, standing } = context;
   const index = registration - 1;
   const { figures } = ranking;
   const player = playerOf(state, registration) as Player;
-  const outside = outsideRecord(state, upTo, registration);
-  const points = rank === null ? 0 : (figures.points[index] ?? 0) + outside.pointWins * scoringRules(state.policy).win;
+  const outside = outsideRecord(state, context.outside, registration);
+  const points = rank === null ? 0 : (figures.points[index] ?? 0) + outside.pointWins * win;
   const seed = cut.find((place) => place.player === registration)?.seed;
   const penalty = penaltyOf(player, upTo);
   const division = group ?? ranking.division?.get(registration);

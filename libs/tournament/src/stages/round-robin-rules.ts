@@ -18,6 +18,7 @@ import { nobodyLeft, presentInOrder } from './hands-on';
 import { takenOut, without } from './left-round-robin';
 import { PLAY_OFF, isPlayOff, playOffIsFixed, playedOff, regularRounds, tiesToPlayOff, type Lined } from './play-off';
 import { ranked, rankedByDivision } from './ranked';
+import { rankedOnce } from './ranked-once';
 import { disqualifiedApart, scoredRanking } from './scored-ranking';
 import type { Ranking, StageRules } from './stage-rules';
 import { standingField } from './swiss-stage';
@@ -183,8 +184,7 @@ const missing = (state: TournamentState, policy: GroupsPolicy): string | undefin
 export const roundRobinRules = (policy: Policy): StageRules => {
   const own = policy as GroupsPolicy;
   const phase = areGroups(own) ? 'groups' : 'league';
-  const ranking: NonNullable<StageRules['ranking']> = (state, _stage, afterRound) =>
-    playedOff(state, rankingByFigures(state, own, afterRound), afterRound);
+  const ranking = rankedOnce((state, _stage, afterRound) => playedOff(state, rankingByFigures(state, own, afterRound), afterRound));
   const behind: NonNullable<StageRules['behind']> = (state, stage, afterRound) =>
     byPlaceInGroup(state, ranking(state, stage, afterRound), afterRound);
   return {

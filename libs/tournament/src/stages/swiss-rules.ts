@@ -7,6 +7,7 @@ import { cutAbove } from './cut-above-field';
 import { nobodyLeft, presentInOrder } from './hands-on';
 import { PLAY_OFF, isPlayOff, playOffIsFixed, playedOff, regularRounds, tiesToPlayOff, withoutDraws } from './play-off';
 import { ranked } from './ranked';
+import { rankedOnce } from './ranked-once';
 import { lateLosses } from './scored-ranking';
 import type { StageRules } from './stage-rules';
 import { resultsWaitedFor, swissRanking, swissRounds } from './swiss-stage';
@@ -35,10 +36,11 @@ const noByeBehind = (): Refusal =>
 export const swissRules = (policy: Policy): StageRules => {
   const swiss = policy as SwissPolicy;
   // Where ties can be played off, that comes before what was drawn.
-  const ranking: NonNullable<StageRules['ranking']> = (state, _stage, afterRound) =>
+  const ranking = rankedOnce((state, _stage, afterRound) =>
     swiss.tie === undefined
       ? swissRanking(state, swiss, afterRound)
-      : playedOff(state, swissRanking(withoutDraws(state), swiss, afterRound), afterRound);
+      : playedOff(state, swissRanking(withoutDraws(state), swiss, afterRound), afterRound),
+  );
   return {
     phases: swiss.tie === undefined ? ['swiss'] : ['swiss', PLAY_OFF],
     coming: (state) => {

@@ -115,10 +115,13 @@ export class AuditLog {
     });
   }
 
-  /** All that an export of the stream needs to be checked: its last event is proved, the chain covers those before it. */
-  proofOf(stream: string, revision: number): Promise<LedgerProof> {
+  /**
+   * All that an export of the stream needs to be checked: its last event is proved, the chain covers those before it. `sparing`: by the
+   * newest checkpoint that was signed, where that knows the event already: for those who must not make the ledger grow by asking.
+   */
+  proofOf(stream: string, revision: number, sparing = false): Promise<LedgerProof> {
     return this.inTurn(async () => {
-      const now = await this.signed();
+      const now = (sparing ? await this.covering(stream, revision) : undefined) ?? (await this.signed());
       const { name, publicKey } = await this.signer();
       const before = this.kept.map(({ checkpoint }) => checkpoint).filter(({ size }) => size < now.size);
       return {
@@ -142,19 +145,22 @@ export class AuditLog {
   private async readOn(): Promise<void> {
     for (;;) {
       const page = await this.ports.store.readAll({ ...(this.position === undefined ? {} : { after: this.position }), limit: PAGE });
-      for (const event of page) this.take(event);
+      this.take(page);
       if (page.length < PAGE) return;
     }
   }
 
-  private take({ stream, revision, position, metadata }: RecordedEvent): void {
-    this.position = position;
-    if (!LOGGED.test(stream)) return;
-    this.firstHash ??= metadata.hash;
-    const own = this.leaves.get(stream) ?? [];
-    own[revision] = this.tree.size;
-    this.leaves.set(stream, own);
-    this.tree.append(metadata.hash);
+  private take(page: readonly RecordedEvent[]): void {
+    const logged = page.filter(({ stream }) => LOGGED.test(stream));
+    this.firstHash ??= logged[0]?.metadata.hash;
+    const first = this.tree.size;
+    this.tree.appendAll(logged.map(({ metadata }) => metadata.hash));
+    for (const [index, { stream, revision }] of logged.entries()) {
+      const own = this.leaves.get(stream) ?? [];
+      own[revision] = first + index;
+      this.leaves.set(stream, own);
+    }
+    this.position = page[page.length - 1]?.position ?? this.position;
   }
 
   private inclusionAt(stream: string, revision: number, size: number): LedgerProof['inclusion'] {
@@ -200,6 +206,17 @@ export class AuditLog {
         if (!(error instanceof RefusalError) || error.refusal.code !== 'wrong_revision' || attempt === ATTEMPTS) throw error;
       }
     }
+  }
+
+  /** The newest checkpoint that was signed, where it knows the event. Refuses `log_forked`. */
+  private async covering(stream: string, revision: number): Promise<SignedCheckpoint | undefined> {
+    await this.readCheckpoints();
+    await this.readOn();
+    const last = this.kept[this.kept.length - 1]?.checkpoint;
+    const leaf = this.leaves.get(stream)?.[revision];
+    if (last === undefined || leaf === undefined || leaf >= last.size) return undefined;
+    this.checkFork(last);
+    return last;
   }
 
   /** Whoever signs on behind another past than its own would make a second history of it. */

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { algorithm } from '../../algorithms';
 import { mayPlay } from '../../attendance';
 import { isLossOut } from '../../policies/policy';
 import { bracketOver, bracketStage, placesByRound, pairPlaces, type Places } from '../../stages/bracket-stage';
@@ -38,7 +39,7 @@ const pairBracket = (state: TournamentState): DrawnRound => {
     matches: matches.map(({ slot, sides: [a, b] }) => ({ slot, sides: place(a) <= place(b) ? ([a, b] as const) : ([b, a] as const) })),
     byes: markedByHand(state, byes),
     place,
-    algorithm: { name: 'bracket-fixed', version: 1 },
+    algorithm: algorithm('bracket-fixed'),
     objective: { matches: matches.length, last: places.length === 2 },
   };
 };

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import { pairPools, type PoolsPaired } from '@roundbook/pairing';
+import { algorithm } from '../../algorithms';
 import type { LossOutPolicy } from '../../policies/policy';
 import { lastStandingRanking } from '../../stages/last-standing';
 import { rulesOf } from '../../stages/registry';
@@ -39,7 +40,7 @@ export const lastStandingDecider: StageDecider = {
         matches: matches.map(({ a, b }) => ({ sides: place(a) <= place(b) ? [a, b] : [b, a] })),
         byes: [...assigned.map((player) => ({ player, byHand: true as const })), ...byes.map(({ player }) => ({ player }))],
         place,
-        algorithm: { name: 'pools-uniform', version: 2 },
+        algorithm: algorithm('pools-uniform'),
         objective: { rematches, method },
       },
     }))(paired);

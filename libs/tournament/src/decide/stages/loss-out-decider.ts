@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { refused, type Decision, type Refusal } from '@roundbook/kernel';
+import { algorithm } from '../../algorithms';
 import type { LossOutPolicy } from '../../policies/policy';
 import { lost, winnerOf, type Result } from '../../result';
 import { bracketStage, placesByRound, type Places } from '../../stages/bracket-stage';
@@ -57,7 +58,7 @@ export const pairPlayIn = (
     })),
     byes: [],
     place: (registration) => place.get(registration) ?? order.length,
-    algorithm: { name: 'play-in-by-sos', version: 1 },
+    algorithm: algorithm('play-in-by-sos'),
     objective: { matches: progress.playIn.length },
     ...(ties.length > 0 ? { ties } : {}),
   };

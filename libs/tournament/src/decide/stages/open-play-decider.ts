@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import { conflict } from '@roundbook/kernel';
+import { algorithm } from '../../algorithms';
 import { freePlayers } from '../../stages/open-play-rules';
 import { beginWithField } from './begin-with-field';
 import type { StageDecider } from './stage-decider';
@@ -28,7 +29,7 @@ export const openPlayDecider: StageDecider = {
         matches,
         byes: [],
         place: (registration) => places.get(registration) ?? order.length,
-        algorithm: { name: 'open-play-random', version: 1 },
+        algorithm: algorithm('open-play-random'),
         objective: { free: order.length },
       },
     });

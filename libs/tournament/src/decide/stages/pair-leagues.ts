@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import type { Decision } from '@roundbook/kernel';
 import { swissPairing, type SwissPaired } from '@roundbook/pairing';
+import { algorithm } from '../../algorithms';
 import type { LeaguesPolicy } from '../../policies/policy';
 import { leagueRanking } from '../../stages/league-ranking';
 import { leagueIsThrough, leagueNumbers, presentIn } from '../../stages/leagues';
@@ -46,7 +47,7 @@ export const pairLeagues = (state: TournamentState, policy: LeaguesPolicy, seed:
     matches: rounds.flatMap(({ matches }) => matches),
     byes: rounds.flatMap(({ byes }) => byes),
     place: (registration) => place.get(registration) ?? place.size,
-    algorithm: { name: first ? 'leagues-first-round-random' : 'leagues-least-squares', version: 1 },
+    algorithm: algorithm(first ? 'leagues-first-round-random' : 'leagues-least-squares'),
     objective: {
       rematches: sum(({ rematches }) => rematches),
       scoreDifferenceSquared: sum(({ scoreDifferenceSquared }) => scoreDifferenceSquared),

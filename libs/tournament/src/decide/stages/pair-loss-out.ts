@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import type { Decision } from '@roundbook/kernel';
 import { pairPools } from '@roundbook/pairing';
+import { algorithm } from '../../algorithms';
 import { lossOutPlacing, type LossOutProgress } from '../../stages/loss-out-stage';
 import type { LossOutPolicy } from '../../policies/policy';
 import type { TournamentState } from '../../state';
@@ -53,7 +54,7 @@ export const pairLossOut = (
       ...byes.map(({ player, pool }) => ({ player, pool: lossesOf(pool) })),
     ],
     place: placeOf,
-    algorithm: { name: 'pools-uniform', version: 2 },
+    algorithm: algorithm('pools-uniform'),
     objective: { rematches, method },
   });
 };

@@ -10,6 +10,7 @@ import {
   type GapLimited,
   type Pair,
 } from '@roundbook/pairing';
+import { algorithm, type AlgorithmName } from '../../algorithms';
 import { fieldOf } from '../../attendance';
 import type { PerformancePolicy } from '../../policies/policy';
 import { byRating } from '../../stages/by-rating';
@@ -96,7 +97,7 @@ const initialRound = (
     phase: 'initial',
     matches: pairs.map((sides) => ({ sides })),
     byes,
-    algorithm: { name: groups ? 'init-fontes' : 'initial-round-robin', version: 1 },
+    algorithm: algorithm(groups ? 'init-fontes' : 'initial-round-robin'),
     objective: { method: policy.initial },
   };
   const place = placesIn(ranked);
@@ -146,11 +147,11 @@ const swissRound = (policy: PerformancePolicy, ordered: Ordered, seed: string): 
   const division = divisionWithout(present, (place) => place === bye);
   const input = { wins: division.wins, met: division.met, mayHaveMet: mayHaveMet(policy), draw: drawFrom(seed, 'pairs') };
   const reasonable = gapLimitedSwiss({ ...input, reasonableWinGap: policy.reasonableWinGap });
-  const round = ({ pairs, winDifferenceSquared, deviationSquared }: GapLimited, name: string, objective: Objective): Made => ({
+  const round = ({ pairs, winDifferenceSquared, deviationSquared }: GapLimited, name: AlgorithmName, objective: Objective): Made => ({
     phase: 'swiss',
     matches: pairs.map(([i, j]) => ({ sides: [division.players[i] as number, division.players[j] as number] })),
     byes: bye === null ? [] : [present.players[bye] as number],
-    algorithm: { name, version: 1 },
+    algorithm: algorithm(name),
     objective: { ...objective, winDifferenceSquared, deviationSquared },
   });
   if (E.isRight(reasonable)) return round(reasonable.right, 'swiss-gap-limited', { method: 'swiss', swissIsReasonable: true });
@@ -210,7 +211,7 @@ const inGroups = (phase: 'performance' | 'lastRound', policy: PerformancePolicy,
       return pairs.map(([i, j]) => ({ sides: [named(i), named(j)] as const, ...(mark === undefined ? {} : { group: mark }) }));
     }),
     byes: paired.bye === null ? [] : [named(paired.bye)],
-    algorithm: { name: phase === 'lastRound' ? 'king-of-the-hill' : 'performance-groups', version: 1 },
+    algorithm: algorithm(phase === 'lastRound' ? 'king-of-the-hill' : 'performance-groups'),
     objective: {
       method: phase === 'lastRound' ? 'kingOfTheHill' : 'performance',
       ...why,

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import type { Decision } from '@roundbook/kernel';
 import { bracketSeats } from '@roundbook/pairing';
+import { algorithm } from '../../algorithms';
 import { PLAY_OFF, placesInPlayOff } from '../../stages/play-off';
 import { rulesOf } from '../../stages/registry';
 import type { TournamentState } from '../../state';
@@ -67,7 +68,7 @@ export const pairPlayOff = (state: TournamentState, ties: readonly (readonly num
       matches,
       byes,
       place: (registration) => slots.get(registration) ?? slots.size,
-      algorithm: { name: 'play-off-knockout', version: 1 },
+      algorithm: algorithm('play-off-knockout'),
       objective: { ties: ties.length, players: ties.flat().length },
     };
     return { drawn, phase: PLAY_OFF };

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import { drawFrom } from '@roundbook/draw';
 import type { Decision } from '@roundbook/kernel';
 import { nearestPairing, pairPools, swissBye, swissPairing, type PoolsPaired, type SwissBye, type SwissPaired } from '@roundbook/pairing';
+import { algorithm } from '../../algorithms';
 import { fieldOf } from '../../attendance';
 import type { SwissPolicy } from '../../policies/policy';
 import type { TournamentState } from '../../state';
@@ -60,7 +61,7 @@ const randomRound = ({ state, rest, assigned, seed }: Coming): Decision<DrawnRou
     matches: matches.map(({ a, b }) => ({ sides: place(a) <= place(b) ? [a, b] : [b, a] })),
     byes: [...byHand(assigned), ...byes.map(({ player }) => ({ player }))],
     place,
-    algorithm: { name: 'pools-uniform', version: 2 },
+    algorithm: algorithm('pools-uniform'),
     objective: { rematches, method },
   }))(paired);
 };
@@ -78,7 +79,7 @@ const firstRound = (policy: SwissPolicy, rest: readonly number[], assigned: read
     matches,
     byes: [...byHand(assigned), ...(rests === undefined ? [] : [{ player: rests }])],
     place: (registration) => place.get(registration) ?? 0,
-    algorithm: { name: random ? 'swiss-first-round-random' : 'swiss-first-round-sign-up', version: 1 },
+    algorithm: algorithm(random ? 'swiss-first-round-random' : 'swiss-first-round-sign-up'),
     objective: { rematches: 0, scoreDifferenceSquared: 0, method: policy.firstRound },
   };
 };
@@ -114,7 +115,7 @@ const laterRound = ({ state, policy, rest, assigned, seed }: Coming): Decision<D
     }),
     byes: [...byHand(assigned), ...(bye === undefined ? [] : [{ player: bye.receiver }])],
     place: placeOf,
-    algorithm: { name: free ? 'swiss-nearest' : 'swiss-least-squares', version: free ? 1 : 2 },
+    algorithm: algorithm(free ? 'swiss-nearest' : 'swiss-least-squares'),
     objective: { rematches, scoreDifferenceSquared, method },
     ...(bye?.tie === undefined ? {} : { ties: [bye.tie] }),
   }))(pairing);

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { algorithm } from '../../algorithms';
 import { revivalStage, seedIn } from '../../stages/revival-plan';
 import { revivalRules } from '../../stages/revival-rules';
 import { plannedRound } from '../../stages/revival-stage';
@@ -21,7 +22,7 @@ export const revivalDecider: StageDecider = {
         matches: planned.matches.map(plannedMatch(state, stage, policy)),
         byes: markedByHand(state, planned.byes),
         place: seedIn(stage),
-        algorithm: { name: 'bracket-plan', version: 1 },
+        algorithm: algorithm('bracket-plan'),
         objective: { matches: planned.matches.length },
       },
     });

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import { drawFrom, type Draw } from '@roundbook/draw';
 import type { Decision } from '@roundbook/kernel';
 import { drawnSeedingApart, featherGroups, groupsByDraw, groupsBySnake } from '@roundbook/pairing';
+import { algorithm } from '../../algorithms';
 import { fieldOf, mayPlay } from '../../attendance';
 import type { Policy } from '../../policies/policy';
 import { bracketOrderOf } from '../../stages/bracket-stage';
@@ -77,7 +78,7 @@ const pairByTable = (state: TournamentState, policy: GroupsPolicy): Decision<Dra
     matches: rounds.flatMap(({ round, beside }) => round.pairs.map((sides) => ({ sides, ...beside }))),
     byes: rounds.flatMap(({ round, beside }) => round.rests.filter(there).map((player) => ({ player, ...beside }))),
     place: (registration) => order.get(registration) ?? order.size,
-    algorithm: { name: 'round-robin-berger', version: 1 },
+    algorithm: algorithm('round-robin-berger'),
     objective: { groups: rounds.length, method: rounds.every(({ round }) => round.byTable) ? 'table' : 'what is left' },
   });
 };

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { refused } from '@roundbook/kernel';
+import { algorithm } from '../../algorithms';
 import { finalsRound, phaseOfTables, SEMI_FINALS, seatsAtStart, tablesStage, tablesToCome } from '../../stages/tables-stage';
 import type { TournamentState } from '../../state';
 import type { DrawnRound } from '../drawn-round';
@@ -33,7 +34,7 @@ const tables = (state: TournamentState): DrawnRound => {
     }),
     byes: seated.flatMap((seats) => (seats.length === 1 ? [{ player: seats[0] as number }] : [])),
     place: (registration) => seeds.get(registration) ?? seeds.size + 1,
-    algorithm: { name: 'finals-tables', version: 1 },
+    algorithm: algorithm('finals-tables'),
     objective: {
       tables: seated.length,
       players: seated.flat().length,
