@@ -38,11 +38,12 @@ export const arrayOfBytes = (bytes: string): Uint8Array => Uint8Array.from(bytes
 /** So many arguments fit on every stack. */
 const AT_ONCE = 4_096;
 
+const bytesOfPiece = (piece: Uint8Array): string => String.fromCharCode.apply(null, piece as unknown as number[]);
+
 export const bytesOfArray = (array: Uint8Array): string => {
+  if (array.length <= AT_ONCE) return bytesOfPiece(array);
   let bytes = '';
-  for (let at = 0; at < array.length; at += AT_ONCE) {
-    bytes += String.fromCharCode.apply(null, array.subarray(at, at + AT_ONCE) as unknown as number[]);
-  }
+  for (let at = 0; at < array.length; at += AT_ONCE) bytes += bytesOfPiece(array.subarray(at, at + AT_ONCE));
   return bytes;
 };
 

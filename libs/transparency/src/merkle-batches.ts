@@ -1,6 +1,6 @@
 import { bytesOfArray, checkedHex } from './bytes';
 import type { Hashing } from './hashing';
-import { BATCH, INPUT, merkleLanes, OUTPUT, type MerkleLanes } from './merkle-lanes';
+import { BATCH, INPUT, LANES, merkleLanes, OUTPUT, type MerkleLanes } from './merkle-lanes';
 import { NODE } from './merkle-nodes';
 
 /** What a Merkle tree hashes, many at once. */
@@ -15,8 +15,8 @@ export const oneByOne = ({ merkleLeaf, merkleNode }: Pick<Hashing, 'merkleLeaf' 
   merkleLeaves: (entriesHex, into) => entriesHex.forEach((entry, index) => write(merkleLeaf(checkedHex(entry)), into, NODE * index)),
   merkleNodes: (children, into) => {
     for (let at = 0; at < into.length; at += NODE) {
-      const [left, right] = [children.subarray(2 * at, 2 * at + NODE), children.subarray(2 * at + NODE, 2 * at + 2 * NODE)];
-      write(merkleNode(bytesOfArray(left), bytesOfArray(right)), into, at);
+      const pair = bytesOfArray(children.subarray(2 * at, 2 * at + 2 * NODE));
+      write(merkleNode(pair.slice(0, NODE), pair.slice(NODE)), into, at);
     }
   },
 });
@@ -26,11 +26,11 @@ const FEW = 256;
 /** Of a hash in hex. */
 const DIGITS = 64;
 
-/** Four at a time where WebAssembly can, from the first call on that has so many to hash; otherwise as `few` does it. */
+/** Four at a time where WebAssembly can, from the first call on that has so many to hash; otherwise, and fewer than four, as `few` does it. */
 export const inLanes = (few: MerkleBatches, make: () => MerkleLanes | undefined = merkleLanes, fewest = FEW): MerkleBatches => {
   let made: { readonly lanes: MerkleLanes | undefined } | undefined;
   const lanesFor = (count: number): MerkleLanes | undefined =>
-    made === undefined && count < fewest ? undefined : (made ??= { lanes: make() }).lanes;
+    count < (made === undefined ? fewest : Math.min(LANES, fewest)) ? undefined : (made ??= { lanes: make() }).lanes;
   return {
     merkleLeaves: (entriesHex, into) => {
       const lanes = entriesHex.every((entry) => entry.length === DIGITS) ? lanesFor(entriesHex.length) : undefined;

@@ -2,7 +2,7 @@ import * as w from './wasm-module';
 import type { Code, WasmFunction } from './wasm-module';
 
 /** So many messages are hashed side by side, one in each lane of a vector. */
-const LANES = 4;
+export const LANES = 4;
 /** Most hashes that one call answers; a multiple of the lanes. */
 export const BATCH = 1_024;
 

@@ -33,7 +33,8 @@ export class MerkleTree {
   /** Adds the hashes of events as the next leaves, a level after the other, or none of them. Throws `bad_hex`. */
   appendAll(eventHashes: readonly string[]): void {
     this.leaves.add(eventHashes.length, (room, at) => {
-      this.hashing.merkleLeaves(eventHashes.slice(at, at + room.length / NODE), room);
+      const count = room.length / NODE;
+      this.hashing.merkleLeaves(count === eventHashes.length ? eventHashes : eventHashes.slice(at, at + count), room);
     });
     for (let height = 0; ; height += 1) {
       const below = this.levels[height] as NodeList;

@@ -6,7 +6,6 @@ import {
   drawBasis,
   evolve,
   initialState,
-  versionOfAlgorithm,
   type Context,
   type NewTournamentEvent,
   type TournamentCommand,
@@ -14,6 +13,7 @@ import {
   type TournamentState,
 } from '@roundbook/tournament';
 import { canonicalJson, drawSeed, type Hashing } from '@roundbook/transparency';
+import { ageIn, ageOf } from './algorithm-age';
 import type { ChainedEvent } from './check-chain';
 import { commandsOf, drawSeedIn, givenTies, isAnswer, undosOf, type Answered } from './command-of';
 import { drawSecrets, type DrawSecrets } from './draw-secrets';
@@ -66,18 +66,6 @@ const drawingCommand = (state: TournamentState, batch: readonly TournamentEvent[
 
 const textOf = (event: Pick<NewTournamentEvent, 'type' | 'data'> | undefined): string =>
   event === undefined ? '' : canonicalJson(JSON.parse(JSON.stringify({ type: event.type, data: event.data })) as Plain);
-
-/** How the version of an algorithm stands to the one that is known here; `unknown` where not even its name is. */
-type Age = 'older' | 'ofToday' | 'newer' | 'unknown';
-
-const ageOf = ({ type, data }: NewTournamentEvent): Age | undefined => {
-  if (type !== 'RoundPaired') return undefined;
-  const known = versionOfAlgorithm(data.algorithm.name);
-  if (known === undefined) return 'unknown';
-  return data.algorithm.version === known ? 'ofToday' : data.algorithm.version < known ? 'older' : 'newer';
-};
-
-const ageIn = (events: readonly NewTournamentEvent[]): Age | undefined => events.map(ageOf).find((age) => age !== undefined);
 
 const UNCHECKED = {
   secret: 'Draws whose secret is not revealed yet: it is when the tournament is completed.',
