@@ -214,7 +214,7 @@ it('what cannot be is refused with the same words, codes and exits', async () =>
     [['drop', `../../../../presets?x=${'x'.repeat(40)}`, '1'], 3, 'unknown_tournament'],
     [['diff', id, '--from', 'revision:999', '--to', 'now'], 3, 'unknown_revision'],
     [['diff', id, '--from', 'round:1@revision:999', '--to', 'now'], 3, 'unknown_revision'],
-    [['diff', id, '--from', 'round:1@1', '--to', 'now'], 2, 'invalid_field'],
+    [['diff', id, '--from', 'round:1@x', '--to', 'now'], 2, 'invalid_field'],
     [['pools', id], 3, 'not_a_lossOut'],
   ];
   for (const [args, exit, code] of cannot) await both.refused(args, exit, code);
