@@ -16,7 +16,7 @@ const SCHEDULE = STATE + 8 * 16;
 export const INPUT = 2_048;
 const ENTRIES = INPUT + 64 * BATCH;
 export const OUTPUT = ENTRIES + 32 * BATCH;
-/** Schedules of the last block of a node, which is all its own but for one byte: one of 64 words for each. */
+/** Schedules of the last block of a node, which but for one byte is always the same: 64 words for each byte. */
 const LAST_BLOCKS = OUTPUT + 32 * BATCH;
 const PAGES = Math.ceil((LAST_BLOCKS + 256 * 64 * 4) / 65_536);
 
